@@ -1,0 +1,146 @@
+/* yomi bench: fixed work on one thread. The last line, "bench N", is the signature: a change that
+ * should not alter results keeps it. */
+#include "app/arguments.h"
+#include "app/command.h"
+#include "app/complaint.h"
+#include "core/clock.h"
+#include "core/memory.h"
+#include "games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Well-known positions of the chess programmers' and shogi programmers' test sets, with counts that
+ * many programs agree on. */
+static const struct perft_case {
+    const char *name, *game, *position;
+    int depth;
+    uint64_t nodes;
+} perft_cases[] = {
+    {"start", "chess", NULL, 5, 4865609},
+    {"kiwipete", "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4,
+     4085603},
+    {"rook ending", "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624},
+    {"promotions", "chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4,
+     422333},
+    {"start", "shogi", NULL, 4, 719731},
+    {"matsuri", "shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", 3,
+     4809015},
+    {"full hands", "shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 2, 105677},
+    {0},
+};
+
+static void print_row(const struct perft_case *c, uint64_t nodes, double seconds)
+{
+    printf("%-8s%-14s%5d%12" PRIu64 "%10.3f%11.1f%s\n", c->game, c->name, c->depth, nodes, seconds,
+           seconds > 0 ? (double)nodes * 1e-6 / seconds : 0, nodes == c->nodes ? "" : "  WRONG");
+}
+
+/* Runs one row; returns its count and adds its time. */
+static uint64_t perft_row(const struct perft_case *c, double *seconds)
+{
+    const struct game *g = game_named(c->game);
+    if (!g) {
+        print_row(c, 0, 0);
+        return 0;
+    }
+    struct setup setup = {.position = c->position, .odd_material = true, .missing_kings = true};
+    struct history h;
+    void *position = memory_get(g->position_size);
+    memset(position, 0, g->position_size);
+    history_init(&h);
+    uint64_t nodes = 0;
+    double start = clock_cpu_thread();
+    if (g->start(position, &h, &setup, NULL))
+        nodes = game_perft(g, position, &h, c->depth);
+    double spent = clock_cpu_thread() - start;
+    print_row(c, nodes, spent);
+    *seconds += spent;
+    history_free(&h);
+    memory_free(position);
+    return nodes;
+}
+
+static int bench_perft(uint64_t *total)
+{
+    int status = STATUS_DONE;
+    uint64_t nodes = 0;
+    double seconds = 0;
+    printf("perft                 depth       nodes     CPU s  M nodes/s\n");
+    for (const struct perft_case *c = perft_cases; c->name; c++) {
+        uint64_t row = perft_row(c, &seconds);
+        nodes += row;
+        if (row != c->nodes)
+            status = STATUS_NO;
+        fflush(stdout);
+    }
+    printf("%-27s%12" PRIu64 "%10.3f%11.1f\n", "all", nodes, seconds,
+           seconds > 0 ? (double)nodes * 1e-6 / seconds : 0);
+    *total += nodes;
+    return status;
+}
+
+/* Each bench adds its nodes to the total and returns STATUS_NO when a result is wrong. */
+static const struct bench {
+    const char *name;
+    int (*run)(uint64_t *total);
+    const char *summary;
+} benches[] = {
+    {"perft", bench_perft, "move generation of chess and shogi"},
+    {0},
+};
+
+static const struct argument options[] = {
+    {"list", NULL, "the names of the benches"},
+    {0},
+};
+
+static const struct usage usage = {
+    .form = "bench [NAME]",
+    .about = "Does a fixed amount of work on one thread, all benches or the named one.\n"
+             "The last line, 'bench N', is the node count: the same on every machine.\n"
+             "Exit status 1 when a count is not the known one.\n",
+    .options = options,
+    .examples = "  yomi bench perft\n",
+};
+
+static const char *bench_name(const void *list, size_t i)
+{
+    return ((const struct bench *)list)[i].name;
+}
+
+/* The bench of that name, or NULL after a complaint. */
+static const struct bench *find_bench(const char *name)
+{
+    for (const struct bench *b = benches; b->name; b++)
+        if (strcmp(b->name, name) == 0)
+            return b;
+    complain_unknown("bench", "", name, bench_name, benches);
+    return NULL;
+}
+
+int bench_command(int argc, char **argv)
+{
+    struct arguments a;
+    int status;
+    if (!arguments_read(&a, &usage, argc, argv, &status))
+        return status;
+    if (!arguments_words(&a, 0, 1))
+        return STATUS_BAD;
+    const struct bench *chosen = a.count ? find_bench(a.words[0]) : NULL;
+    if (a.count && !chosen)
+        return STATUS_BAD;
+
+    uint64_t total = 0;
+    status = STATUS_DONE;
+    for (const struct bench *b = benches; b->name; b++) {
+        if (arguments_flag(&a, "list"))
+            printf("%-10s %s\n", b->name, b->summary);
+        else if ((!chosen || b == chosen) && b->run(&total) != STATUS_DONE)
+            status = STATUS_NO;
+    }
+    if (!arguments_flag(&a, "list"))
+        printf("bench %" PRIu64 "\n", total);
+    return status;
+}

@@ -1,0 +1,17 @@
+/* The commands of the program. Each lives in the file of its name, reads its own arguments and
+ * returns the exit status of the program: 0 done, 1 a negative answer or a failed check, 2 bad
+ * usage or input. main.c lists them in one table. */
+#ifndef YOMI_APP_COMMAND_H
+#define YOMI_APP_COMMAND_H
+
+enum { STATUS_DONE = 0, STATUS_NO = 1, STATUS_BAD = 2 };
+
+/* argc and argv are what follows the command's name. */
+int bench_command(int argc, char **argv);
+int moves_command(int argc, char **argv);
+int perft_command(int argc, char **argv);
+int play_command(int argc, char **argv);
+int show_command(int argc, char **argv);
+int version_command(int argc, char **argv);
+
+#endif

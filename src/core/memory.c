@@ -1,0 +1,68 @@
+/* Allocation. Every heap block of the project comes through here. */
+#include "core/memory.h"
+
+#include <assert.h>
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALIGNMENT = 64 }; /* a cache line: enough for any type and any vector */
+
+static void *checked(void *block, size_t size)
+{
+    if (!block && size) {
+        fprintf(stderr, "yomi: out of memory (%zu bytes wanted)\n", size);
+        exit(1);
+    }
+    return block;
+}
+
+void *memory_get(size_t size)
+{
+    return checked(malloc(size), size);
+}
+
+void *memory_resize(void *block, size_t size)
+{
+    return checked(realloc(block, size), size);
+}
+
+void memory_free(void *block)
+{
+    free(block);
+}
+
+void arena_init(struct arena *a, size_t size)
+{
+    if (size > SIZE_MAX - ALIGNMENT)
+        checked(NULL, size); /* rounding up would wrap around */
+    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    *a = (struct arena){.block = checked(aligned_alloc(ALIGNMENT, size), size), .size = size};
+}
+
+void arena_free(struct arena *a)
+{
+    free(a->block);
+    *a = (struct arena){0};
+}
+
+void *arena_get(struct arena *a, size_t size)
+{
+    enum { STEP = alignof(max_align_t) };
+    if (size > a->size)
+        return NULL;
+    size = (size + STEP - 1) / STEP * STEP;
+    if (size > a->size - a->used)
+        return NULL;
+    void *piece = a->block + a->used;
+    a->used += size;
+    return memset(piece, 0, size);
+}
+
+void arena_rewind(struct arena *a, size_t used)
+{
+    assert(used <= a->used);
+    a->used = used;
+}

@@ -1,0 +1,194 @@
+/* Reading, writing and explaining tables of settings. */
+#include "core/option.h"
+
+#include "core/memory.h"
+#include "core/text.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int value_get(const struct option *o, const void *settings)
+{
+    const unsigned char *place = (const unsigned char *)settings + o->offset;
+    if (o->kind == OPTION_FLAG)
+        return *(const bool *)place;
+    int value;
+    memcpy(&value, place, sizeof value);
+    return value;
+}
+
+static void value_set(const struct option *o, void *settings, int value)
+{
+    unsigned char *place = (unsigned char *)settings + o->offset;
+    if (o->kind == OPTION_FLAG)
+        *(bool *)place = value != 0;
+    else
+        memcpy(place, &value, sizeof value);
+}
+
+void option_defaults(const struct option *table, void *settings)
+{
+    for (const struct option *o = table; o->name; o++)
+        value_set(o, settings, o->initial);
+}
+
+static bool same(const char *word, const char *text, size_t length)
+{
+    return strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
+/* The bounds of choice number index in "a|b|c"; false past the last. */
+static bool choice_at(const char *choices, int index, const char **start, size_t *length)
+{
+    for (; index > 0; index--) {
+        choices = strchr(choices, '|');
+        if (!choices)
+            return false;
+        choices++;
+    }
+    *start = choices;
+    *length = strcspn(choices, "|");
+    return true;
+}
+
+static int choice_index(const char *choices, const char *text, size_t length)
+{
+    const char *start;
+    size_t size;
+    for (int i = 0; choice_at(choices, i, &start, &size); i++)
+        if (size == length && memcmp(start, text, length) == 0)
+            return i;
+    return -1;
+}
+
+static bool number_read(const char *text, size_t length, int *value)
+{
+    char copy[16];
+    if (length == 0 || length >= sizeof copy || !strchr("-0123456789", *text))
+        return false; /* strtoll alone would skip blanks and take a plus */
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    char *end;
+    long long number = strtoll(copy, &end, 10);
+    if (*end || number < INT32_MIN || number > INT32_MAX)
+        return false;
+    *value = (int)number;
+    return true;
+}
+
+static bool value_read(const struct option *o, const char *text, size_t length, int column,
+                       int *value, struct error *e)
+{
+    const char *found = error_found(text, (int)(length > 64 ? 64 : length));
+    switch (o->kind) {
+    case OPTION_FLAG:
+        *value = same("on", text, length) || same("true", text, length) || same("1", text, length);
+        if (*value || same("off", text, length) || same("false", text, length) ||
+            same("0", text, length))
+            return true;
+        return error_set(e, column, "on or off", "%s is %s", o->name, found);
+    case OPTION_NUMBER: {
+        char range[64];
+        struct text t = text_on(range, sizeof range);
+        text_format(&t, "a number from %d to %d", o->min, o->max);
+        if (number_read(text, length, value) && *value >= o->min && *value <= o->max)
+            return true;
+        return error_set(e, column, range, "%s is %s", o->name, found);
+    }
+    case OPTION_CHOICE:
+        *value = choice_index(o->choices, text, length);
+        if (*value >= 0)
+            return true;
+        return error_set(e, column, o->choices, "%s is %s", o->name, found);
+    }
+    return false;
+}
+
+static bool parse_into(const struct option *table, void *settings, const char *text,
+                       struct error *e)
+{
+    const char *p = text;
+    while (*p) {
+        size_t length = strcspn(p, ",");
+        size_t name_length = strcspn(p, "=,");
+        int column = (int)(p - text) + 1;
+        const struct option *o = table;
+        while (o->name && !same(o->name, p, name_length))
+            o++;
+        if (!o->name) {
+            char names[160];
+            struct text t = text_on(names, sizeof names);
+            text_string(&t, "one of");
+            for (o = table; o->name; o++)
+                text_format(&t, " %s", o->name);
+            return error_set(e, column, names, "unknown option %s",
+                             error_found(p, (int)(name_length > 64 ? 64 : name_length)));
+        }
+        int value = 1;
+        if (name_length == length) {
+            if (o->kind != OPTION_FLAG)
+                return error_set(e, column, "name=value", "option %s has no value", o->name);
+        } else if (!value_read(o, p + name_length + 1, length - name_length - 1,
+                               column + (int)name_length + 1, &value, e)) {
+            return false;
+        }
+        value_set(o, settings, value);
+        p += length;
+        if (*p == ',' && !*++p)
+            return error_set(e, (int)(p - text) + 1, "another name=value",
+                             "the list ends with a comma");
+    }
+    return true;
+}
+
+bool option_parse(const struct option *table, void *settings, size_t size, const char *text,
+                  struct error *e)
+{
+    void *copy = memory_get(size);
+    memcpy(copy, settings, size);
+    bool good = parse_into(table, copy, text, e);
+    if (good)
+        memcpy(settings, copy, size);
+    memory_free(copy);
+    return good;
+}
+
+static void value_write(const struct option *o, int value, struct text *out)
+{
+    const char *start;
+    size_t length;
+    if (o->kind == OPTION_FLAG)
+        text_string(out, value ? "on" : "off");
+    else if (o->kind == OPTION_NUMBER)
+        text_format(out, "%d", value);
+    else if (choice_at(o->choices, value, &start, &length))
+        text_bytes(out, start, length);
+}
+
+void option_write(const struct option *table, const void *settings, struct text *out)
+{
+    const char *comma = "";
+    for (const struct option *o = table; o->name; o++) {
+        int value = value_get(o, settings);
+        if (value == o->initial)
+            continue;
+        text_format(out, "%s%s=", comma, o->name);
+        value_write(o, value, out);
+        comma = ",";
+    }
+}
+
+void option_help(const struct option *table, struct text *out)
+{
+    for (const struct option *o = table; o->name; o++) {
+        text_format(out, "  %-12s %s (", o->name, o->help);
+        if (o->kind == OPTION_NUMBER)
+            text_format(out, "%d to %d", o->min, o->max);
+        else
+            text_string(out, o->kind == OPTION_FLAG ? "on|off" : o->choices);
+        text_string(out, "; at first ");
+        value_write(o, o->initial, out);
+        text_string(out, ")\n");
+    }
+}

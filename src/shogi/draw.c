@@ -1,0 +1,98 @@
+/* The board as people print it: files above, ranks to the right, hands above and below, the pieces
+ * of the player on the far side marked with v. Every square is three columns wide in either
+ * alphabet. */
+#include "shogi/draw.h"
+
+#include "core/text.h"
+#include "shogi/text.h"
+
+static const char *const one_kanji[SHOGI_TYPES] = {"・", "歩", "香", "桂", "銀", "角", "飛", "金",
+                                                   "玉", "と", "杏", "圭", "全", "馬", "龍"};
+static const char *const wide_digits[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
+
+#define RED "\x1b[31m"
+#define BLUE "\x1b[34m"
+#define MARKED "\x1b[30;43m"
+#define BOLD "\x1b[1m"
+#define RESET "\x1b[0m"
+
+static void draw_hand(const struct shogi_position *p, int color, const struct drawing *style,
+                      struct text *out)
+{
+    static const uint8_t order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                                    SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+    const char *name = color ? "White" : "Black", *sign = color ? "☖ " : "☗ ";
+    const char *mark = p->turn == color ? "  <- to move" : "";
+    text_format(out, "  %s%s%s%s  ", style->ascii ? "" : sign, style->color ? BOLD : "", name,
+                style->color ? RESET : "");
+    if (!p->hand[color])
+        text_string(out, "nothing in hand");
+    for (size_t i = 0; i < sizeof order; i++) {
+        int count = shogi_hand_count(p->hand[color], order[i]);
+        if (!count)
+            continue;
+        if (style->ascii)
+            text_format(out, count > 1 ? "%s%d " : "%s ", shogi_letter(order[i]), count);
+        else
+            text_format(out, "%s%s ", one_kanji[order[i]],
+                        count > 1 ? shogi_kanji_number(count) : "");
+    }
+    text_format(out, "%s\n", mark);
+}
+
+static void draw_square(const struct shogi_position *p, int square, const struct drawing *style,
+                        struct text *out)
+{
+    int piece = p->board[square], type = shogi_type(piece), color = shogi_color(piece);
+    bool far = type && color == (style->flip ? SHOGI_BLACK : SHOGI_WHITE);
+    bool marked =
+        style->last && style->last != SHOGI_DECLARE && shogi_to((shogi_move)style->last) == square;
+    const char *paint = !style->color       ? ""
+                        : marked            ? MARKED
+                        : type > SHOGI_KING ? RED
+                        : far               ? BLUE
+                                            : "";
+    text_string(out, paint);
+    if (!style->ascii) {
+        text_format(out, "%s%s", far ? "v" : marked && !style->color ? ">" : " ", one_kanji[type]);
+    } else if (!type) {
+        text_string(out, "  .");
+    } else {
+        char letter = shogi_letter(type)[type > SHOGI_KING];
+        text_format(out, "%c%c%c", marked && !style->color ? '>' : ' ',
+                    type > SHOGI_KING ? '+' : ' ', color ? letter - 'A' + 'a' : letter);
+    }
+    text_string(out, *paint ? RESET : "");
+}
+
+void shogi_draw(const struct shogi_position *p, const struct drawing *style, struct text *out)
+{
+    const char *edge =
+        style->ascii ? "  +---------------------------+\n" : "  ┌───────────────────────────┐\n";
+    const char *foot =
+        style->ascii ? "  +---------------------------+\n" : "  └───────────────────────────┘\n";
+    const char *side = style->ascii ? "|" : "│";
+    int far = style->flip ? SHOGI_BLACK : SHOGI_WHITE;
+    draw_hand(p, far, style, out);
+    text_string(out, "   ");
+    for (int i = 0; i < 9; i++) {
+        int file = style->flip ? i : 8 - i;
+        if (style->ascii)
+            text_format(out, "  %d", file + 1);
+        else
+            text_format(out, " %s", wide_digits[file]);
+    }
+    text_format(out, "\n%s", edge);
+    for (int i = 0; i < 9; i++) {
+        int rank = style->flip ? 8 - i : i;
+        text_format(out, "  %s", side);
+        for (int j = 0; j < 9; j++)
+            draw_square(p, shogi_square(style->flip ? j : 8 - j, rank), style, out);
+        if (style->ascii)
+            text_format(out, "%s %c\n", side, 'a' + rank);
+        else
+            text_format(out, "%s %s %c\n", side, shogi_kanji_number(rank + 1), 'a' + rank);
+    }
+    text_string(out, foot);
+    draw_hand(p, far ^ 1, style, out);
+}

@@ -1,0 +1,189 @@
+/* The position of shogi: setting up, playing and taking back, keys. Promises that undo leaves the
+ * bytes as they were, and that the key and the checkers are always those of the board. */
+#include "core/random.h"
+#include "shogi/attacks.h"
+#include "shogi/board.h"
+
+#include <assert.h>
+#include <string.h>
+
+static uint64_t piece_keys[32][SHOGI_SQUARES];
+static const uint64_t turn_key = 0x9d39247e33776d41;
+
+__attribute__((constructor)) static void fill_keys(void)
+{
+    struct random r = random_seeded(0x796f6d69);
+    for (int piece = 0; piece < 32; piece++)
+        for (int s = 0; s < SHOGI_SQUARES; s++)
+            piece_keys[piece][s] = random_next(&r);
+}
+
+/* Hands are not hashed piece by piece: the two packed words are mixed whole. */
+static uint64_t hands_key(const struct shogi_position *p)
+{
+    return random_mix((uint64_t)p->hand[SHOGI_WHITE] << 32 | p->hand[SHOGI_BLACK]);
+}
+
+uint64_t shogi_key(const struct shogi_position *p)
+{
+    return p->board_key ^ hands_key(p);
+}
+
+static uint64_t fresh_board_key(const struct shogi_position *p)
+{
+    uint64_t key = p->turn == SHOGI_WHITE ? turn_key : 0;
+    for (int s = 0; s < SHOGI_SQUARES; s++)
+        if (p->board[s])
+            key ^= piece_keys[p->board[s]][s];
+    return key;
+}
+
+uint64_t shogi_fresh_key(const struct shogi_position *p)
+{
+    return fresh_board_key(p) ^ hands_key(p);
+}
+
+/* The kind a type is filed under; horses and dragons are filed under 0 as well. */
+static const uint8_t kind_of[SHOGI_TYPES] = {
+    [SHOGI_PAWN] = SHOGI_PAWN,       [SHOGI_LANCE] = SHOGI_LANCE,
+    [SHOGI_KNIGHT] = SHOGI_KNIGHT,   [SHOGI_SILVER] = SHOGI_SILVER,
+    [SHOGI_BISHOP] = SHOGI_BISHOP,   [SHOGI_ROOK] = SHOGI_ROOK,
+    [SHOGI_GOLD] = SHOGI_GOLD,       [SHOGI_TOKIN] = SHOGI_GOLD,
+    [SHOGI_LANCE + 8] = SHOGI_GOLD,  [SHOGI_KNIGHT + 8] = SHOGI_GOLD,
+    [SHOGI_SILVER + 8] = SHOGI_GOLD, [SHOGI_HORSE] = SHOGI_BISHOP,
+    [SHOGI_DRAGON] = SHOGI_ROOK,
+};
+
+/* Adds the piece to the sets it belongs to, or takes it out of them. */
+static inline void toggle(struct shogi_position *p, int square, int piece)
+{
+    bits81 bit = shogi_bit(square);
+    int type = shogi_type(piece);
+    p->color[shogi_color(piece)] ^= bit;
+    if (type == SHOGI_KING)
+        return;
+    p->kind[kind_of[type]] ^= bit;
+    if (type >= SHOGI_HORSE)
+        p->kind[0] ^= bit;
+}
+
+void shogi_clear(struct shogi_position *p)
+{
+    memset(p, 0, sizeof *p);
+    p->king[SHOGI_BLACK] = p->king[SHOGI_WHITE] = SHOGI_NO_SQUARE;
+    p->last_to = SHOGI_NO_SQUARE;
+    p->number = 1;
+}
+
+void shogi_put(struct shogi_position *p, int square, int piece)
+{
+    assert(!p->board[square]);
+    p->board[square] = (uint8_t)piece;
+    if (shogi_type(piece) == SHOGI_KING)
+        p->king[shogi_color(piece)] = (uint8_t)square;
+    toggle(p, square, piece);
+}
+
+static bits81 find_checkers(const struct shogi_position *p)
+{
+    int king = p->king[p->turn];
+    return king == SHOGI_NO_SQUARE
+               ? 0
+               : shogi_attackers(p, p->turn ^ 1, king, shogi_occupied(p), false);
+}
+
+void shogi_refresh(struct shogi_position *p)
+{
+    p->board_key = fresh_board_key(p);
+    p->checkers = find_checkers(p);
+}
+
+void shogi_apply(struct shogi_position *p, shogi_move m)
+{
+    int us = p->turn, them = us ^ 1, to = shogi_to(m);
+    p->turn = (uint8_t)them;
+    p->number++;
+    p->board_key ^= turn_key;
+    if (m == SHOGI_DECLARE) {
+        p->declared = (uint8_t)(us + 1);
+        p->checkers = 0;
+        return;
+    }
+    p->last_to = (uint8_t)to;
+    if (shogi_is_drop(m)) {
+        int type = shogi_dropped(m), piece = shogi_piece(us, type);
+        p->hand[us] -= shogi_hand_one(type);
+        p->board[to] = (uint8_t)piece;
+        p->board_key ^= piece_keys[piece][to];
+        toggle(p, to, piece);
+    } else {
+        int from = shogi_from(m), moved = p->board[from], captured = p->board[to];
+        if (captured) {
+            toggle(p, to, captured);
+            p->board_key ^= piece_keys[captured][to];
+            p->hand[us] += shogi_hand_one(shogi_plain(shogi_type(captured)));
+        }
+        int arrived = shogi_promotes(m) ? moved | SHOGI_PROMOTED : moved;
+        toggle(p, from, moved);
+        toggle(p, to, arrived);
+        p->board[from] = SHOGI_EMPTY;
+        p->board[to] = (uint8_t)arrived;
+        p->board_key ^= piece_keys[moved][from] ^ piece_keys[arrived][to];
+        if (shogi_type(moved) == SHOGI_KING)
+            p->king[us] = (uint8_t)to;
+    }
+    p->checkers = find_checkers(p);
+}
+
+/* What undo needs beyond the move itself, packed into the history's words. */
+void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
+{
+    assert(h->length < h->capacity);
+    int us = p->turn;
+    struct history_entry *entry = &h->entries[h->length++];
+    *entry = (struct history_entry){
+        .key = shogi_key(p),
+        .move = m,
+        .undo = {bits81_low(p->checkers), bits81_high(p->checkers), p->board_key,
+                 (uint64_t)(m == SHOGI_DECLARE ? 0 : p->board[shogi_to(m)]) << 8 | p->last_to},
+        .checks = {h->checks[0], h->checks[1]},
+    };
+    shogi_apply(p, m);
+    h->checks[us] = p->checkers ? (uint16_t)(h->checks[us] + (h->checks[us] < UINT16_MAX)) : 0;
+}
+
+void shogi_undo(struct shogi_position *p, struct history *h)
+{
+    assert(h->length > 0);
+    const struct history_entry *entry = &h->entries[--h->length];
+    shogi_move m = (shogi_move)entry->move;
+    int us = p->turn ^ 1, to = shogi_to(m);
+    h->checks[0] = entry->checks[0];
+    h->checks[1] = entry->checks[1];
+    p->turn = (uint8_t)us;
+    p->number--;
+    p->checkers = bits81_make(entry->undo[1], entry->undo[0]);
+    p->board_key = entry->undo[2];
+    if (m == SHOGI_DECLARE) {
+        p->declared = 0;
+        return;
+    }
+    int captured = (int)(entry->undo[3] >> 8);
+    p->last_to = (uint8_t)entry->undo[3];
+    int arrived = p->board[to];
+    toggle(p, to, arrived);
+    p->board[to] = (uint8_t)captured;
+    if (shogi_is_drop(m)) {
+        p->hand[us] += shogi_hand_one(shogi_dropped(m));
+        return;
+    }
+    int from = shogi_from(m), moved = shogi_promotes(m) ? arrived & ~SHOGI_PROMOTED : arrived;
+    p->board[from] = (uint8_t)moved;
+    toggle(p, from, moved);
+    if (captured) {
+        toggle(p, to, captured);
+        p->hand[us] -= shogi_hand_one(shogi_plain(shogi_type(captured)));
+    }
+    if (shogi_type(moved) == SHOGI_KING)
+        p->king[us] = (uint8_t)from;
+}

@@ -1,0 +1,430 @@
+/* The exported functions over sessions. They check everything that comes from the page, so that no
+ * call, however wrong, does worse than answer with an error. */
+#include "wasm/module.h"
+
+#include "core/clock.h"
+#include "core/memory.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "games.h"
+#include "wasm/board.h"
+#include "wasm/host.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct session {
+    const struct game *game; /* NULL: this place is free */
+    void *position;
+    struct history history;
+    move *list; /* room for the legal moves */
+};
+
+/* The module is one program with one caller: it keeps what the page's handles stand for. */
+enum { SESSIONS = 16 };
+static struct session sessions[SESSIONS];
+
+/* The session of that number, or NULL and an error. */
+static struct session *find(int number)
+{
+    if (number >= 1 && number <= SESSIONS && sessions[number - 1].game)
+        return &sessions[number - 1];
+    struct error e = {0};
+    error_set(&e, 0, "a number from session_open", "there is no session %d", number);
+    answer_error(&e, "session");
+    return NULL;
+}
+
+static bool is_over(const struct session *s)
+{
+    return s->game->turn(s->position, &s->history) == SEAT_OVER;
+}
+
+static void play(struct session *s, move m)
+{
+    history_reserve(&s->history, 1);
+    s->game->play(s->position, &s->history, m);
+}
+
+static void undo_to(struct session *s, size_t length)
+{
+    while (s->history.length > length)
+        s->game->undo(s->position, &s->history);
+}
+
+/* What session_open needs before it knows that the game can begin. */
+static bool start(struct session *s, const struct setup *setup)
+{
+    struct error e = {0};
+    struct setup usual = *setup;
+    usual.position = NULL;
+    /* The usual start is always good, so what fails first is the rules. */
+    if (!s->game->start(s->position, &s->history, &usual, &e)) {
+        answer_error(&e, "rules");
+        return false;
+    }
+    if (setup->position && !s->game->start(s->position, &s->history, setup, &e)) {
+        answer_error(&e, "position");
+        return false;
+    }
+    return true;
+}
+
+static void release(struct session *s)
+{
+    memory_free(s->position);
+    memory_free(s->list);
+    history_free(&s->history);
+    s->game = NULL;
+}
+
+EXPORT(session_open)
+int session_open(const char *game, const char *position, const char *rules, int odd)
+{
+    struct error e = {0};
+    int place = 0;
+    while (place < SESSIONS && sessions[place].game)
+        place++;
+    const struct game *g = game ? game_named(game) : NULL;
+    if (!g)
+        error_set(&e, 0, "chess or shogi", "there is no game %s",
+                  game ? error_found(game, (int)strnlen(game, 100)) : "without a name");
+    else if (place == SESSIONS)
+        error_set(&e, 0, "one to be closed first", "all %d sessions are open", SESSIONS);
+    if (e.what[0])
+        return answer_error(&e, "session");
+
+    struct session *s = &sessions[place];
+    s->game = g;
+    s->position = memory_get(g->position_size);
+    memset(s->position, 0, g->position_size);
+    s->list = memory_get(g->moves_max * sizeof *s->list);
+    history_init(&s->history);
+    if (!start(s, &(struct setup){.position = position, .rules = rules, .odd_material = odd})) {
+        release(s);
+        return 0;
+    }
+    answer_begin();
+    return place + 1;
+}
+
+EXPORT(session_close) int session_close(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    release(s);
+    answer_begin();
+    return 1;
+}
+
+EXPORT(session_turn) int session_turn(int session)
+{
+    struct session *s = find(session);
+    return s ? s->game->turn(s->position, &s->history) : -3;
+}
+
+EXPORT(session_position) int session_position(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    s->game->write_position(s->position, answer_begin());
+    return 1;
+}
+
+EXPORT(session_moves) int session_moves(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    struct text *out = answer_begin();
+    size_t count = is_over(s) ? 0 : s->game->moves(s->position, s->list);
+    for (size_t i = 0; i < count; i++) {
+        text_string(out, i ? " " : "");
+        s->game->write_move(s->position, s->list[i], out);
+    }
+    return 1;
+}
+
+/* Writes the moves played since the history had that length. A move is written in the position it
+ * was played in, so the game is taken back and played again. */
+static void write_line(struct session *s, size_t from, struct text *out)
+{
+    const struct game *g = s->game;
+    size_t length = s->history.length;
+    undo_to(s, from);
+    while (s->history.length < length) {
+        /* undo leaves the entry's bytes where they are. */
+        move m = s->history.entries[s->history.length].move;
+        text_string(out, s->history.length > from ? " " : "");
+        g->write_move(s->position, m, out);
+        g->play(s->position, &s->history, m);
+    }
+}
+
+EXPORT(session_line) int session_line(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    write_line(s, 0, answer_begin());
+    return 1;
+}
+
+EXPORT(session_board) int session_board(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    struct error e = {0};
+    if (!board_write(s->game, s->position, answer_begin(), &e))
+        return answer_error(&e, "board");
+    return 1;
+}
+
+EXPORT(session_outcome) int session_outcome(int session)
+{
+    struct session *s = find(session);
+    if (!s)
+        return 0;
+    struct text *out = answer_begin();
+    if (!is_over(s)) {
+        text_string(out, "{\"over\":false}");
+        return 1;
+    }
+    struct outcome result = {0};
+    s->game->outcome(s->position, &s->history, &result);
+    text_string(out, "{\"over\":true,\"reason\":");
+    host_json_string(out, result.reason, strlen(result.reason));
+    text_string(out, ",\"score\":[");
+    for (int seat = 0; seat < s->game->seats(s->position); seat++)
+        text_format(out, "%s%d", seat ? "," : "", result.score[seat]);
+    text_string(out, "]}");
+    return 1;
+}
+
+EXPORT(session_play) int session_play(int session, const char *moves)
+{
+    struct session *s = find(session);
+    struct error e = {0};
+    if (!s)
+        return 0;
+    if (!moves)
+        error_set(&e, 0, "a text", "there are none");
+    else if (game_play_text(s->game, s->position, &s->history, moves, &e)) {
+        answer_begin();
+        return 1;
+    }
+    return answer_error(&e, "moves");
+}
+
+EXPORT(session_undo) int session_undo(int session)
+{
+    struct session *s = find(session);
+    struct error e = {0};
+    if (!s)
+        return 0;
+    if (!s->history.length) {
+        error_set(&e, 0, NULL, "there is no move to take back");
+        return answer_error(&e, "undo");
+    }
+    undo_to(s, s->history.length - 1);
+    answer_begin();
+    return 1;
+}
+
+/* A double of the page's as a seed; false and an error when it is none. */
+static bool read_seed(double seed, struct random *r)
+{
+    struct error e = {0};
+    if (seed >= 0 && seed <= 0x1p53) {
+        *r = random_seeded((uint64_t)seed);
+        return true;
+    }
+    error_set(&e, 0, "a number from 0 to 2^53", "the seed is %g", seed);
+    answer_error(&e, "seed");
+    return false;
+}
+
+/* Whether there is a move to be made; otherwise an error. */
+static bool goes_on(const struct session *s)
+{
+    struct error e = {0};
+    if (!is_over(s))
+        return true;
+    error_set(&e, 0, "a position with moves", "the game is over");
+    answer_error(&e, "session");
+    return false;
+}
+
+EXPORT(session_random_move) int session_random_move(int session, double seed)
+{
+    struct session *s = find(session);
+    struct random r;
+    if (!s || !read_seed(seed, &r) || !goes_on(s))
+        return 0;
+    s->game->write_move(s->position, game_random_move(s->game, s->position, &r), answer_begin());
+    return 1;
+}
+
+EXPORT(session_random_game) int session_random_game(int session, double seed, int plies)
+{
+    struct session *s = find(session);
+    struct random r;
+    if (!s || !read_seed(seed, &r))
+        return 0;
+    size_t before = s->history.length;
+    for (; plies > 0 && !is_over(s); plies--)
+        play(s, game_random_move(s->game, s->position, &r));
+    write_line(s, before, answer_begin());
+    return 1;
+}
+
+/* A long computation: when it began, and whether it was told to stop. */
+struct job {
+    double began, reported; /* clock_wall */
+    bool stopped;
+};
+
+static struct job job_begin(void)
+{
+    double now = clock_wall();
+    return (struct job){.began = now, .reported = now};
+}
+
+static bool job_stopped(struct job *j)
+{
+    if (!j->stopped && host_stop_requested())
+        j->stopped = true;
+    return j->stopped;
+}
+
+static double job_milliseconds(const struct job *j)
+{
+    return (clock_wall() - j->began) * 1000;
+}
+
+static void job_report(struct job *j, const struct text *t)
+{
+    host_report(t->data, t->length);
+    j->reported = clock_wall();
+}
+
+static void job_answer(const struct job *j, struct text *out)
+{
+    text_format(out, ",\"time\":%.1f,\"stopped\":%s}", job_milliseconds(j),
+                j->stopped ? "true" : "false");
+}
+
+/* Subtrees of this depth are counted in one go: they take less than a hundredth of a second even
+ * where there are 593 moves, so that a stop is seen in time. */
+enum { PERFT_UNDIVIDED = 2, PERFT_DEEPEST = 60 };
+
+static uint64_t perft(struct session *s, struct job *j, int depth)
+{
+    const struct game *g = s->game;
+    if (depth <= PERFT_UNDIVIDED)
+        return game_perft(g, s->position, &s->history, depth);
+    if (job_stopped(j))
+        return 0;
+    move *list = memory_get(g->moves_max * sizeof *list);
+    size_t count = g->moves(s->position, list);
+    uint64_t nodes = 0;
+    for (size_t i = 0; i < count && !j->stopped; i++) {
+        play(s, list[i]);
+        nodes += perft(s, j, depth - 1);
+        g->undo(s->position, &s->history);
+    }
+    memory_free(list);
+    return nodes;
+}
+
+static void perft_report(struct session *s, struct job *j, move m, uint64_t nodes, size_t done,
+                         size_t all, uint64_t total)
+{
+    char buffer[256];
+    struct text t = text_on(buffer, sizeof buffer);
+    text_string(&t, "{\"move\":\"");
+    s->game->write_move(s->position, m, &t);
+    text_format(&t,
+                "\",\"nodes\":%" PRIu64 ",\"done\":%zu,\"all\":%zu,\"total\":%" PRIu64
+                ",\"time\":%.1f}",
+                nodes, done, all, total, job_milliseconds(j));
+    job_report(j, &t);
+}
+
+/* The count, first move by first move. */
+static uint64_t perft_split(struct session *s, struct job *j, int depth)
+{
+    const struct game *g = s->game;
+    uint64_t total = 0;
+    size_t count = g->moves(s->position, s->list);
+    for (size_t i = 0; i < count && !job_stopped(j); i++) {
+        play(s, s->list[i]);
+        uint64_t nodes = perft(s, j, depth - 1);
+        g->undo(s->position, &s->history);
+        total += nodes;
+        if (!j->stopped)
+            perft_report(s, j, s->list[i], nodes, i + 1, count, total);
+    }
+    return total;
+}
+
+EXPORT(session_perft) int session_perft(int session, int depth)
+{
+    struct session *s = find(session);
+    struct error e = {0};
+    if (!s)
+        return 0;
+    if (depth < 0 || depth > PERFT_DEEPEST) {
+        error_set(&e, 0, "0 to 60", "the depth is %d", depth);
+        return answer_error(&e, "perft");
+    }
+    struct job j = job_begin();
+    uint64_t nodes = depth ? perft_split(s, &j, depth) : 1;
+    struct text *out = answer_begin();
+    text_format(out, "{\"nodes\":%" PRIu64, nodes);
+    job_answer(&j, out);
+    return 1;
+}
+
+static void think_report(struct job *j, unsigned playouts)
+{
+    char buffer[96];
+    struct text t = text_on(buffer, sizeof buffer);
+    text_format(&t, "{\"playouts\":%u,\"time\":%.1f}", playouts, job_milliseconds(j));
+    job_report(j, &t);
+}
+
+EXPORT(session_think) int session_think(int session, double milliseconds, double seed)
+{
+    enum { PLIES = 512 }; /* keeps one playout within a few milliseconds */
+    static const double interval = 0.1;
+    struct session *s = find(session);
+    struct random r;
+    struct error e = {0};
+    if (!s || !read_seed(seed, &r) || !goes_on(s))
+        return 0;
+    if (!(milliseconds >= 0)) {
+        error_set(&e, 0, "milliseconds from 0", "the time is %g", milliseconds);
+        return answer_error(&e, "think");
+    }
+    move m = game_random_move(s->game, s->position, &r);
+    struct job j = job_begin();
+    size_t length = s->history.length;
+    unsigned playouts = 0;
+    while (!job_stopped(&j) && job_milliseconds(&j) < milliseconds) {
+        game_playout(s->game, s->position, &s->history, &r, PLIES);
+        undo_to(s, length);
+        playouts++;
+        if (clock_wall() >= j.reported + interval)
+            think_report(&j, playouts);
+    }
+    struct text *out = answer_begin();
+    text_string(out, "{\"move\":\"");
+    s->game->write_move(s->position, m, out);
+    text_format(out, "\",\"playouts\":%u", playouts);
+    job_answer(&j, out);
+    return 1;
+}
