@@ -66,6 +66,7 @@ export class Core {
   }
 
   #write(text) {
+    if (text.includes("\0")) throw new CoreError("text: it holds a zero byte; expected none");
     const bytes = this.#encoder.encode(text);
     const pointer = this.#exports.buffer_new(bytes.length + 1);
     if (!pointer) throw new CoreError(this.#answer());

@@ -9,6 +9,8 @@
 #include "chess/rules.h"
 #include "core/text.h"
 
+#include <string.h>
+
 /* What the table of rules describes; the position keeps what matters of it. */
 struct chess_rules {
     bool chess960;
@@ -47,7 +49,7 @@ static bool start(void *position, struct history *h, const struct setup *setup, 
     if (setup->rules && !option_parse(rules, &chosen, sizeof chosen, setup->rules, e))
         return false;
     struct chess_position p;
-    if (!setup->position)
+    if (!setup->position || strcmp(setup->position, "startpos") == 0)
         chess_start(&p, chosen.start, chosen.chess960);
     else if (!chess_read_fen(setup->position, setup->odd_material, &p, e))
         return false;

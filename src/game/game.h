@@ -30,7 +30,7 @@ enum {
 
 /* How a game begins. All zero is the usual start. */
 struct setup {
-    const char *position; /* text of a position, or NULL */
+    const char *position; /* text of a position; NULL or "startpos" for the usual one */
     const char *rules;    /* "name=value,..." from the game's table of rules, or NULL */
     uint64_t seed;        /* of the deal, in games that deal */
     bool odd_material;    /* accept more pieces of a kind than a set has */

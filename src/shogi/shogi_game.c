@@ -20,7 +20,8 @@ static bool start(void *position, struct history *h, const struct setup *setup, 
     fresh.impasse = (uint8_t)rules.impasse;
     fresh.move_limit = (uint32_t)rules.moves;
     fresh.handicap = (uint8_t)shogi_handicap_points(rules.handicap);
-    const char *sfen = setup->position ? setup->position : shogi_handicap_sfen(rules.handicap);
+    bool usual = !setup->position || strcmp(setup->position, "startpos") == 0;
+    const char *sfen = usual ? shogi_handicap_sfen(rules.handicap) : setup->position;
     unsigned allowed = (setup->odd_material ? SHOGI_ODD_MATERIAL : 0) |
                        (setup->missing_kings ? SHOGI_MISSING_KINGS : 0);
     if (!shogi_read_sfen(sfen, allowed, &fresh, e))

@@ -6,9 +6,12 @@ enum { FRAME = 6 * 1024 };
 
 __attribute__((export_name("stack_probe"), used, noinline)) int stack_probe(int frames)
 {
-    volatile unsigned char frame[FRAME];
+    unsigned char frame[FRAME];
+    /* The compiler is told that others see the frame, or it would keep a few bytes of it only. */
+    __asm__ volatile("" : : "r"(frame) : "memory");
     for (size_t i = 0; i < FRAME; i += 256)
         frame[i] = (unsigned char)(frames + (int)i);
+    __asm__ volatile("" : : "r"(frame) : "memory");
     int below = frames > 1 ? stack_probe(frames - 1) : 0;
     /* The frame is read after the deeper ones have been written: they must not have touched it. */
     for (size_t i = 0; i < FRAME; i += 256)
