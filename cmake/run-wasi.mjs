@@ -4,6 +4,7 @@ import { argv, cwd, env, exit } from "node:process";
 import { WASI } from "node:wasi";
 
 const program = argv[2];
-const wasi = new WASI({ version: "preview1", args: argv.slice(2), env, preopens: { "/": "/", ".": cwd() } });
+const preopens = { "/": "/", ".": cwd() };
+const wasi = new WASI({ version: "preview1", args: argv.slice(2), env, preopens });
 const { instance } = await WebAssembly.instantiate(await readFile(program), wasi.getImportObject());
 exit(wasi.start(instance));

@@ -4,15 +4,12 @@ file(GLOB module_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/wasm/*.c)
 add_library(yomi_module_objects OBJECT ${library_sources} ${module_sources})
 target_include_directories(yomi_module_objects PUBLIC ${PROJECT_SOURCE_DIR}/src)
 target_compile_definitions(yomi_module_objects PUBLIC YOMI_WASM_MODULE)
-# A 128-bit set goes through memory whenever a function that is not inlined returns it, so that
-# optimising across files is worth 5 % in shogi.
-target_compile_options(yomi_module_objects PRIVATE -flto)
 
 # A reactor has no main: the page calls _initialize once, then whatever it likes. The size of the
 # module is printed at every build, since a phone has to load it.
 function(add_module name)
   add_executable(${name} ${ARGN} $<TARGET_OBJECTS:yomi_module_objects>)
-  target_link_options(${name} PRIVATE -mexec-model=reactor -flto)
+  target_link_options(${name} PRIVATE -mexec-model=reactor)
   add_custom_command(TARGET ${name} POST_BUILD COMMAND wc -c $<TARGET_FILE:${name}>)
 endfunction()
 

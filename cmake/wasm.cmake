@@ -7,7 +7,8 @@ set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_C_FLAGS_INIT -msimd128)
 # The stack of a native thread, placed below the data so that an overflow traps instead of writing
 # over them; the memory grows to at most 512 MB.
-set(CMAKE_EXE_LINKER_FLAGS_INIT
-    "-Wl,-z,stack-size=8388608 -Wl,--stack-first -Wl,--initial-memory=33554432 -Wl,--max-memory=536870912 -Wl,--strip-debug")
+string(JOIN " " CMAKE_EXE_LINKER_FLAGS_INIT
+  -Wl,-z,stack-size=8388608 -Wl,--stack-first
+  -Wl,--initial-memory=33554432 -Wl,--max-memory=536870912 -Wl,--strip-debug)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_CROSSCOMPILING_EMULATOR node --no-warnings ${CMAKE_CURRENT_LIST_DIR}/run-wasi.mjs)

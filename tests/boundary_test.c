@@ -34,9 +34,9 @@ static void tiny_games_conform(void **state)
 {
     (void)state;
 #ifdef YOMI_SMALL_RUNNER
-    size_t plies = conformance_plies(1000); /* emulated, and slow */
+    size_t plies = 1000; /* emulated, and slow */
 #else
-    size_t plies = conformance_plies(5000);
+    size_t plies = 5000;
 #endif
     conformance_run(&noughts_game, &(struct setup){0}, 1, plies);
     conformance_run(&noughts_game, &(struct setup){.rules = "misere"}, 2, plies);

@@ -177,8 +177,31 @@ static void too_long_errors_are_cut(void **state)
     assert_int_equal(strlen(e.expected), sizeof e.expected - 1);
 }
 
-TEST_MAIN(TEST(growing_text_holds_everything), TEST(zero_bytes_are_content),
-          TEST(fixed_text_never_writes_past_its_end), TEST(exact_fit_is_not_cut),
-          TEST(found_input_is_quoted), TEST(hostile_input_becomes_printable),
-          TEST(long_input_is_shortened), TEST(four_findings_live_at_once),
-          TEST(errors_are_written_in_one_line), TEST(too_long_errors_are_cut))
+static void json_strings_are_escaped_and_always_utf8(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *given, *written;
+    } list[] = {
+        {"", "\"\""},
+        {"P-76 歩", "\"P-76 歩\""},
+        {"a\"b\\c\n\x01", "\"a\\\"b\\\\c\\u000a\\u0001\""},
+        {"\xff|\xe6\xad|\xc0\x80|\xed\xa0\x80",
+         "\"\xef\xbf\xbd|\xef\xbf\xbd\xef\xbf\xbd|\xef\xbf\xbd\xef\xbf\xbd|"
+         "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""},
+        {NULL, "null"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct text t = text_new();
+        text_json(&t, list[i].given);
+        assert_string_equal(t.data, list[i].written);
+        text_free(&t);
+    }
+}
+
+TEST_MAIN(TEST(json_strings_are_escaped_and_always_utf8), TEST(growing_text_holds_everything),
+          TEST(zero_bytes_are_content), TEST(fixed_text_never_writes_past_its_end),
+          TEST(exact_fit_is_not_cut), TEST(found_input_is_quoted),
+          TEST(hostile_input_becomes_printable), TEST(long_input_is_shortened),
+          TEST(four_findings_live_at_once), TEST(errors_are_written_in_one_line),
+          TEST(too_long_errors_are_cut))

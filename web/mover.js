@@ -16,6 +16,7 @@ export class Mover {
   #flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   #waiting = new Map();
   #next = 1;
+  #ready = false; // the Worker has started
   #begun = { position: null, rules: null }; // how the game was opened
   #line = []; // and what was played since
 
@@ -65,27 +66,37 @@ export class Mover {
     return this.#restart("stopped");
   }
 
-  #startWorker() {
+  async #startWorker() {
+    this.#ready = false;
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker.addEventListener("message", ({ data }) => this.#receive(data));
     this.#worker.addEventListener("error", (event) => this.#crashed(event.message));
-    return this.request("start", {
+    const reply = await this.request("start", {
       module: this.#module,
       flag: this.#flag,
       game: this.#game,
       ...this.#begun,
       moves: this.#line.join(" "),
     });
+    this.#ready = true;
+    return reply;
   }
 
   #restart(reason) {
-    this.#worker.terminate();
-    for (const { reject } of this.#waiting.values()) reject(new Restarted(reason));
-    this.#waiting.clear();
+    this.#end(new Restarted(reason));
     return this.#startWorker();
   }
 
+  // Ends the Worker; what was asked of it fails with this error.
+  #end(error) {
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  // A Worker that could not even start would fail again.
   async #crashed(reason) {
+    if (!this.#ready) return this.#end(new Error(reason));
     const { state } = await this.#restart(reason);
     this.onRestart(reason, state);
   }

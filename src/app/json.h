@@ -3,10 +3,6 @@
 #define YOMI_APP_JSON_H
 
 struct board;
-struct text;
-
-/* A string with its quotes; bytes that are not UTF-8 become U+FFFD. NULL becomes null. */
-void json_string(struct text *out, const char *s);
 
 /* Prints one line, an object about the position: schema, game, position, turn, moves, over, reason,
  * score. Lists the moves of the board first, see board_list. */

@@ -76,9 +76,13 @@ static inline int bits81_first(bits81 b)
 
 static inline int bits81_pop(bits81 *b)
 {
-    int s = bits81_first(*b);
-    *b &= *b - 1;
-    return s;
+    uint64_t low = bits81_low(*b), high = bits81_high(*b);
+    if (low) {
+        *b = bits81_make(high, low & (low - 1));
+        return __builtin_ctzll(low);
+    }
+    *b = bits81_make(high & (high - 1), 0);
+    return 63 + __builtin_ctzll(high);
 }
 
 static inline int bits81_several(bits81 b)
@@ -89,7 +93,16 @@ static inline int bits81_several(bits81 b)
 /* Reverses the order of the bytes: what turns a ray that runs down into one that runs up. */
 static inline bits81 bits81_swap_bytes(bits81 b)
 {
+#if defined(__wasm_simd128__)
+    typedef uint64_t pair __attribute__((vector_size(16)));
+    typedef uint8_t octets __attribute__((vector_size(16)));
+    octets o = (octets)(pair){bits81_low(b), bits81_high(b)};
+    pair r =
+        (pair)__builtin_shufflevector(o, o, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    return bits81_make(r[1], r[0]);
+#else
     return bits81_make(__builtin_bswap64(bits81_low(b)), __builtin_bswap64(bits81_high(b)));
+#endif
 }
 
 #endif

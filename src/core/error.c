@@ -2,6 +2,7 @@
 #include "core/error.h"
 
 #include "core/text.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,32 +21,12 @@ bool error_set(struct error *e, int column, const char *expected, const char *wh
     return false;
 }
 
-/* The length of the valid UTF-8 sequence at s (which has room left), or 0. */
-static int utf8_length(const unsigned char *s, int room)
-{
-    int length = s[0] >= 0xc2 && s[0] < 0xe0   ? 2
-                 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
-                 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
-                                               : 0;
-    if (!length || length > room)
-        return 0;
-    for (int i = 1; i < length; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90) ||
-        (s[0] == 0xf4 && s[1] > 0x8f))
-        return 0;
-    if (s[0] == 0xed && s[1] > 0x9f)
-        return 0;
-    return length;
-}
-
-/* U+0080 to U+009F are control characters, U+2028 and U+2029 end a line: as good UTF-8 as any
- * other, but not to be sent to a terminal. */
+/* U+0080 to U+009F are control characters, U+2028 and U+2029 end a line, U+202A to U+202E turn the
+ * direction of writing: as good UTF-8 as any other, but not to be sent to a terminal. */
 static bool utf8_control(const unsigned char *s)
 {
     return (s[0] == 0xc2 && s[1] < 0xa0) ||
-           (s[0] == 0xe2 && s[1] == 0x80 && (s[2] == 0xa8 || s[2] == 0xa9));
+           (s[0] == 0xe2 && s[1] == 0x80 && s[2] >= 0xa8 && s[2] <= 0xae);
 }
 
 const char *error_found(const char *input, int length)
@@ -61,7 +42,7 @@ const char *error_found(const char *input, int length)
     int i = 0;
     while (i < length && i < SHOWN && t.length < WIDTH && input[i]) {
         const unsigned char *s = (const unsigned char *)input + i;
-        int wide = utf8_length(s, length - i);
+        int wide = utf8_length(input + i, (size_t)(length - i));
         if (wide && utf8_control(s))
             wide = 0;
         if (wide)

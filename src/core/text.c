@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include "core/memory.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,4 +85,29 @@ void text_format(struct text *t, const char *format, ...)
         t->length += n;
     }
     va_end(again);
+}
+
+void text_json(struct text *t, const char *s)
+{
+    if (!s) {
+        text_string(t, "null");
+        return;
+    }
+    size_t room = strlen(s);
+    text_char(t, '"');
+    while (room > 0) {
+        unsigned char c = (unsigned char)*s;
+        size_t length = c < 0x80 ? 1 : (size_t)utf8_length(s, room);
+        if (c == '"' || c == '\\')
+            text_format(t, "\\%c", c);
+        else if (c < ' ')
+            text_format(t, "\\u%04x", c);
+        else if (length)
+            text_bytes(t, s, length);
+        else
+            text_string(t, "\xef\xbf\xbd");
+        s += length ? length : 1;
+        room -= length ? length : 1;
+    }
+    text_char(t, '"');
 }

@@ -28,4 +28,7 @@ void text_string(struct text *t, const char *s);
 void text_bytes(struct text *t, const char *s, size_t length);
 void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* s as a string of JSON, with its quotes; bytes that are not UTF-8 become U+FFFD, NULL null. */
+void text_json(struct text *t, const char *s);
+
 #endif

@@ -11,7 +11,7 @@ static const char *const one_kanji[SHOGI_TYPES] = {"・", "歩", "香", "桂", "
 static const char *const wide_digits[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
 
 #define RED "\x1b[31m"
-#define BLUE "\x1b[34m"
+#define CYAN "\x1b[36m"
 #define MARKED "\x1b[30;43m"
 #define BOLD "\x1b[1m"
 #define RESET "\x1b[0m"
@@ -50,7 +50,7 @@ static void draw_square(const struct shogi_position *p, int square, const struct
     const char *paint = !style->color       ? ""
                         : marked            ? MARKED
                         : type > SHOGI_KING ? RED
-                        : far               ? BLUE
+                        : far               ? CYAN
                                             : "";
     text_string(out, paint);
     if (!style->ascii) {
@@ -65,13 +65,11 @@ static void draw_square(const struct shogi_position *p, int square, const struct
     text_string(out, *paint ? RESET : "");
 }
 
+/* Plain signs even among kanji: many fonts for Japanese draw the nicer ones two columns wide. */
+static const char edge[] = "  +---------------------------+\n";
+
 void shogi_draw(const struct shogi_position *p, const struct drawing *style, struct text *out)
 {
-    const char *edge =
-        style->ascii ? "  +---------------------------+\n" : "  ┌───────────────────────────┐\n";
-    const char *foot =
-        style->ascii ? "  +---------------------------+\n" : "  └───────────────────────────┘\n";
-    const char *side = style->ascii ? "|" : "│";
     int far = style->flip ? SHOGI_BLACK : SHOGI_WHITE;
     draw_hand(p, far, style, out);
     text_string(out, "   ");
@@ -85,14 +83,14 @@ void shogi_draw(const struct shogi_position *p, const struct drawing *style, str
     text_format(out, "\n%s", edge);
     for (int i = 0; i < 9; i++) {
         int rank = style->flip ? 8 - i : i;
-        text_format(out, "  %s", side);
+        text_string(out, "  |");
         for (int j = 0; j < 9; j++)
             draw_square(p, shogi_square(style->flip ? j : 8 - j, rank), style, out);
         if (style->ascii)
-            text_format(out, "%s %c\n", side, 'a' + rank);
+            text_format(out, "| %c\n", 'a' + rank);
         else
-            text_format(out, "%s %s %c\n", side, shogi_kanji_number(rank + 1), 'a' + rank);
+            text_format(out, "| %s %c\n", shogi_kanji_number(rank + 1), 'a' + rank);
     }
-    text_string(out, foot);
+    text_string(out, edge);
     draw_hand(p, far ^ 1, style, out);
 }

@@ -23,7 +23,7 @@ EXPORT(buffer_new) char *buffer_new(size_t size)
     enum { MOST = 16 << 20 }; /* far beyond any record of a game */
     if (size > 0 && size <= MOST)
         return memory_get(size);
-    struct error e;
+    struct error e = {0};
     error_set(&e, 0, "1 byte to 16 MB", "a buffer of %zu bytes was asked for", size);
     answer_error(&e, "buffer");
     return NULL;
@@ -58,21 +58,6 @@ int answer_error(const struct error *e, const char *source)
     return 0;
 }
 
-void host_json_string(struct text *out, const char *s, size_t length)
-{
-    text_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)s[i];
-        if (c == '"' || c == '\\')
-            text_char(out, '\\');
-        if (c < ' ')
-            text_format(out, "\\u%04x", c);
-        else
-            text_char(out, (char)c);
-    }
-    text_char(out, '"');
-}
-
 /* What the C library asks of WASI, by the names of its imports. The arguments are addresses and
  * numbers of the module's own memory; 8 and 70 are WASI's "bad descriptor" and "cannot seek". */
 enum { WASI_GOOD = 0, WASI_BAD_DESCRIPTOR = 8, WASI_CANNOT_SEEK = 70 };
@@ -102,7 +87,7 @@ int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t fd, int32_t pieces, i
     uint32_t total = 0;
     (void)fd;
     for (int32_t i = 0; i < count; i++) {
-        size_t room = sizeof last_words - last_words_length;
+        size_t room = sizeof last_words - 1 - last_words_length;
         size_t n = piece[i].length < room ? piece[i].length : room;
         memcpy(last_words + last_words_length, piece[i].data, n);
         last_words_length += n;
@@ -139,8 +124,9 @@ _Noreturn void __imported_wasi_snapshot_preview1_proc_exit(int32_t status)
     struct text report = text_on(buffer, sizeof buffer);
     while (last_words_length && last_words[last_words_length - 1] == '\n')
         last_words_length--;
+    last_words[last_words_length] = '\0';
     text_string(&report, "{\"fatal\":");
-    host_json_string(&report, last_words, last_words_length);
+    text_json(&report, last_words);
     text_format(&report, ",\"status\":%d}", (int)status);
     host_report(report.data, report.length);
     __builtin_trap();

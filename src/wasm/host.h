@@ -34,7 +34,4 @@ size_t answer_length(void);
 struct text *answer_begin(void);
 int answer_error(const struct error *e, const char *source);
 
-/* A string of JSON, with its quotes. */
-void host_json_string(struct text *out, const char *s, size_t length);
-
 #endif

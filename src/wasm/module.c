@@ -78,6 +78,18 @@ static void release(struct session *s)
     s->game = NULL;
 }
 
+/* An error that lists the games there are. */
+static int answer_no_game(const char *name)
+{
+    char known[120];
+    struct error e = {0};
+    struct text list = text_on(known, sizeof known);
+    for (const struct game *const *g = games; *g; g++)
+        text_format(&list, "%s%s", g == games ? "" : " or ", (*g)->name);
+    error_set(&e, 0, known, "there is no game %s", error_found(name, (int)strnlen(name, 100)));
+    return answer_error(&e, "session");
+}
+
 EXPORT(session_open)
 int session_open(const char *game, const char *position, const char *rules, int odd)
 {
@@ -87,12 +99,11 @@ int session_open(const char *game, const char *position, const char *rules, int 
         place++;
     const struct game *g = game ? game_named(game) : NULL;
     if (!g)
-        error_set(&e, 0, "chess or shogi", "there is no game %s",
-                  game ? error_found(game, (int)strnlen(game, 100)) : "without a name");
-    else if (place == SESSIONS)
+        return answer_no_game(game ? game : "");
+    if (place == SESSIONS) {
         error_set(&e, 0, "one to be closed first", "all %d sessions are open", SESSIONS);
-    if (e.what[0])
         return answer_error(&e, "session");
+    }
 
     struct session *s = &sessions[place];
     s->game = g;
@@ -196,7 +207,7 @@ EXPORT(session_outcome) int session_outcome(int session)
     struct outcome result = {0};
     s->game->outcome(s->position, &s->history, &result);
     text_string(out, "{\"over\":true,\"reason\":");
-    host_json_string(out, result.reason, strlen(result.reason));
+    text_json(out, result.reason);
     text_string(out, ",\"score\":[");
     for (int seat = 0; seat < s->game->seats(s->position); seat++)
         text_format(out, "%s%d", seat ? "," : "", result.score[seat]);

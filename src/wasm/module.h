@@ -15,8 +15,8 @@
 int session_open(const char *game, const char *position, const char *rules, int odd);
 int session_close(int session);
 
-/* The seat to move, -2 when the game is over; 0 to 5 otherwise, or -3 and an error when there is no
- * such session. */
+/* The seat to move, from 0; -2 when the game is over; -3 and an error when there is no such
+ * session. */
 int session_turn(int session);
 
 /* Answers as text: the position, as session_open reads it; the legal moves and the moves played so

@@ -1,5 +1,5 @@
-// The module in node: its imports, its answers, its clock, stop, stack and memory; and that it plays
-// the very games the native program plays.
+// The module in node: its imports, its answers, its clock, stop, stack and memory; and that it
+// plays the very games the native program plays.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,8 +13,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const native = ["release", "portable"]
   .map((preset) => `${root}build/${preset}/yomi`)
   .find((path) => existsSync(path));
-const module = new WebAssembly.Module(readFileSync(modulePath));
-const probe = new WebAssembly.Module(readFileSync(modulePath.replace("yomi.wasm", "yomi-probe.wasm")));
+const compile = (path) => new WebAssembly.Module(readFileSync(path));
+const module = compile(modulePath);
+const probe = compile(modulePath.replace("yomi.wasm", "yomi-probe.wasm"));
+const needsNative = { skip: native ? false : "there is no native build" };
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -195,7 +197,7 @@ function nativeLine(game, seed, moves) {
   return [...out.matchAll(/^\w+ plays (\S+)\./gm)].map((match) => match[1]).slice(0, moves);
 }
 
-test("random games are those of the native program", { skip: !native && "no native build" }, async () => {
+test("random games are those of the native program", needsNative, async () => {
   const core = await Core.start(module);
   for (const name of ["chess", "shogi"])
     for (let seed = 0; seed < 20; seed++) {
@@ -207,7 +209,7 @@ test("random games are those of the native program", { skip: !native && "no nati
     }
 });
 
-test("perft by first move is that of the native program", { skip: !native && "no native build" }, async () => {
+test("perft by first move is that of the native program", needsNative, async () => {
   const split = new Map();
   const core = await Core.start(module, { report: ({ move, nodes }) => split.set(move, nodes) });
   for (const [name, depth, position] of [

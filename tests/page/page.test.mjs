@@ -24,7 +24,7 @@ const flags = [
 ];
 
 // A server, a browser and a page that is ready; its complaints are collected.
-async function openPage(isolated, options = {}) {
+async function openPage(isolated, options = {}, prepare = () => {}) {
   const server = await serve({ isolated });
   const profile = mkdtempSync(join(tmpdir(), "yomi-page-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -41,8 +41,11 @@ async function openPage(isolated, options = {}) {
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
+  await prepare(page);
   await page.goto(server.url);
-  await page.waitForSelector("body[data-ready]");
+  await page.waitForFunction(
+    () => document.body.dataset.ready || /could not/.test(document.body.textContent),
+  );
   const close = async () => {
     await context.close();
     await server.close();
@@ -192,6 +195,52 @@ for (const isolated of [true, false])
 
     test("nothing complained", () => assert.deepEqual(complaints, []));
   });
+
+// Changes a file on its way to the page.
+const alter = (page, file, from, to) =>
+  page.route(`**/${file}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    assert.ok(body.includes(from));
+    await route.fulfill({ response, body: body.replace(from, to) });
+  });
+
+describe("when something goes wrong", () => {
+  test("a Worker that traps is replaced, and the game goes on", async () => {
+    const trap = 'throw new WebAssembly.RuntimeError("unreachable")';
+    const { page, close } = await openPage(false, {}, (fresh) =>
+      alter(fresh, "worker.js", "session.perft(depth)", `{ ${trap}; }`),
+    );
+    try {
+      await press(page, "shogi", "move");
+      await waitForPlies(page, "shogi", 1);
+      await waitUntilIdle(page, "shogi");
+      const before = await position(page, "shogi");
+      await press(page, "shogi", "perft");
+      await page.waitForFunction(() => /had to be restarted/.test(document.body.textContent));
+      assert.match(await progress(page, "shogi"), /restarted: RuntimeError: unreachable$/);
+      assert.equal(await position(page, "shogi"), before);
+      await press(page, "shogi", "move");
+      await waitForPlies(page, "shogi", 2);
+    } finally {
+      await close();
+    }
+  });
+
+  test("a module that does not load, or a Worker that does not start, is said", async () => {
+    for (const prepare of [
+      (page) => page.route("**/yomi.wasm", (route) => route.fulfill({ status: 404, body: "" })),
+      (page) => alter(page, "worker.js", "let core;", "throw new Error('not today');"),
+    ]) {
+      const { page, close } = await openPage(true, {}, prepare);
+      try {
+        assert.match(await page.textContent("#isolation"), /^The page could not start: ./);
+      } finally {
+        await close();
+      }
+    }
+  });
+});
 
 describe("the look of the page", () => {
   for (const colorScheme of ["light", "dark"])
