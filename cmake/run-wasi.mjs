@@ -1,10 +1,10 @@
 // Runs a WebAssembly test program in node, with the files of the machine within its reach.
 import { readFile } from "node:fs/promises";
-import { argv, cwd, env, exit } from "node:process";
+import { argv, env, exit } from "node:process";
 import { WASI } from "node:wasi";
 
 const program = argv[2];
-const preopens = { "/": "/", ".": cwd() };
+const preopens = { "/": "/" };
 const wasi = new WASI({ version: "preview1", args: argv.slice(2), env, preopens });
 const { instance } = await WebAssembly.instantiate(await readFile(program), wasi.getImportObject());
 exit(wasi.start(instance));

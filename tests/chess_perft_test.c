@@ -119,14 +119,9 @@ static void the_boundary_counts_the_same(void **state)
 
 static FILE *shared_file(const char *name)
 {
-#ifdef YOMI_SOURCE_DIR
     char path[1024];
-    snprintf(path, sizeof path, "%s/../shared/data/chess/%s", YOMI_SOURCE_DIR, name);
+    snprintf(path, sizeof path, "%s/data/chess/%s", YOMI_SHARED_DIR, name);
     return fopen(path, "r");
-#else
-    (void)name;
-    return NULL;
-#endif
 }
 
 struct tally {

@@ -63,7 +63,7 @@ static void known_positions_have_their_known_counts(void **state)
 static void shared_positions_have_their_stated_counts(void **state)
 {
     (void)state;
-    FILE *file = fopen(YOMI_SOURCE_DIR "/../shared/data/shogi-perft.tsv", "r");
+    FILE *file = fopen(YOMI_SHARED_DIR "/data/shogi-perft.tsv", "r");
     if (!file)
         SKIP("shogi-perft.tsv is not beside the project");
     char line[512];

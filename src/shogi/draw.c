@@ -8,7 +8,6 @@
 
 static const char *const one_kanji[SHOGI_TYPES] = {"・", "歩", "香", "桂", "銀", "角", "飛", "金",
                                                    "玉", "と", "杏", "圭", "全", "馬", "龍"};
-static const char *const wide_digits[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
 
 #define RED "\x1b[31m"
 #define CYAN "\x1b[36m"
@@ -19,23 +18,20 @@ static const char *const wide_digits[9] = {"１", "２", "３", "４", "５", "�
 static void draw_hand(const struct shogi_position *p, int color, const struct drawing *style,
                       struct text *out)
 {
-    static const uint8_t order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
-                                    SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     const char *name = color ? "White" : "Black", *sign = color ? "☖ " : "☗ ";
     const char *mark = p->turn == color ? "  <- to move" : "";
     text_format(out, "  %s%s%s%s  ", style->ascii ? "" : sign, style->color ? BOLD : "", name,
                 style->color ? RESET : "");
     if (!p->hand[color])
         text_string(out, "nothing in hand");
-    for (size_t i = 0; i < sizeof order; i++) {
-        int count = shogi_hand_count(p->hand[color], order[i]);
+    for (int i = 0; i < SHOGI_HAND_TYPES; i++) {
+        int type = shogi_hand_order[i], count = shogi_hand_count(p->hand[color], type);
         if (!count)
             continue;
         if (style->ascii)
-            text_format(out, count > 1 ? "%s%d " : "%s ", shogi_letter(order[i]), count);
+            text_format(out, count > 1 ? "%s%d " : "%s ", shogi_letter(type), count);
         else
-            text_format(out, "%s%s ", one_kanji[order[i]],
-                        count > 1 ? shogi_kanji_number(count) : "");
+            text_format(out, "%s%s ", one_kanji[type], count > 1 ? shogi_kanji_number(count) : "");
     }
     text_format(out, "%s\n", mark);
 }
@@ -78,7 +74,7 @@ void shogi_draw(const struct shogi_position *p, const struct drawing *style, str
         if (style->ascii)
             text_format(out, "  %d", file + 1);
         else
-            text_format(out, " %s", wide_digits[file]);
+            text_format(out, " %s", shogi_wide_digit(file + 1));
     }
     text_format(out, "\n%s", edge);
     for (int i = 0; i < 9; i++) {

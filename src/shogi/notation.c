@@ -27,6 +27,11 @@ const char *shogi_kanji_number(int number)
     return kanji_numbers[number];
 }
 
+const char *shogi_wide_digit(int digit)
+{
+    return wide_digits[digit - 1];
+}
+
 /* The relative words, as a set. */
 enum {
     WORD_UP = 1,        /* 上 */

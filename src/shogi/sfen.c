@@ -15,6 +15,9 @@ enum { MEN_MAX = 40 };
 static const char *const names[9] = {"",        "pawns", "lances", "knights", "silvers",
                                      "bishops", "rooks", "golds",  "kings"};
 
+const uint8_t shogi_hand_order[SHOGI_HAND_TYPES] = {
+    SHOGI_ROOK, SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER, SHOGI_KNIGHT, SHOGI_LANCE, SHOGI_PAWN};
+
 const char *shogi_letter(int type)
 {
     static const char *const list[SHOGI_TYPES] = {"",  "P",  "L",  "N",  "S",  "B",  "R", "G",
@@ -243,8 +246,6 @@ static void write_rank(const struct shogi_position *p, int rank, struct text *ou
 
 void shogi_write_sfen(const struct shogi_position *p, struct text *out)
 {
-    static const uint8_t order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
-                                    SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     for (int rank = 0; rank < 9; rank++) {
         if (rank)
             text_char(out, '/');
@@ -254,12 +255,12 @@ void shogi_write_sfen(const struct shogi_position *p, struct text *out)
     if (!p->hand[0] && !p->hand[1])
         text_char(out, '-');
     for (int color = 0; color < 2; color++)
-        for (size_t i = 0; i < sizeof order; i++) {
-            int count = shogi_hand_count(p->hand[color], order[i]);
+        for (int i = 0; i < SHOGI_HAND_TYPES; i++) {
+            int type = shogi_hand_order[i], count = shogi_hand_count(p->hand[color], type);
             if (count > 1)
                 text_format(out, "%d", count);
             if (count)
-                text_char(out, (char)(letters[order[i]] + (color ? 'a' - 'A' : 0)));
+                text_char(out, (char)(letters[type] + (color ? 'a' - 'A' : 0)));
         }
     text_format(out, " %u", (unsigned)p->number);
 }

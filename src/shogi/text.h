@@ -35,12 +35,16 @@ void shogi_write_western(const struct shogi_position *p, shogi_move m, struct te
 bool shogi_read_move(const struct shogi_position *p, const char *text, shogi_move *m,
                      struct error *e);
 
-/* The letter of a type, as in SFEN ("+P"), its kanji (と), and its two-character form where records
- * use one (成銀). */
+/* The letters of a type as in SFEN ("+P"), and its kanji as in records ("と", "成銀"). */
 const char *shogi_letter(int type);
 const char *shogi_kanji(int type);
 
-/* Kanji of the numbers 0..18, as used for ranks and hands. */
+/* Kanji of the numbers 0..18, as used for ranks and hands, and the wide digits 1..9 of files. */
 const char *shogi_kanji_number(int number);
+const char *shogi_wide_digit(int digit);
+
+/* The order in which hands are written, the rook first. */
+enum { SHOGI_HAND_TYPES = 7 };
+extern const uint8_t shogi_hand_order[SHOGI_HAND_TYPES];
 
 #endif
