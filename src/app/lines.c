@@ -11,11 +11,13 @@ struct lines lines_of(FILE *input)
 
 enum lines_status lines_next(struct lines *l, struct error *e)
 {
+    enum { TOO_LONG = 1 << 20 };
     size_t length = 0, wanted = 0;
     size_t zero_at = 0;
-    int c;
-    while ((c = getc(l->input)) != EOF && c != '\n') {
+    int c = EOF;
+    while (!l->given_up && (c = getc(l->input)) != EOF && c != '\n') {
         wanted++;
+        l->given_up = wanted >= TOO_LONG;
         if (c == '\0' && !zero_at)
             zero_at = wanted;
         if (length + 1 < sizeof l->text)
@@ -37,7 +39,8 @@ enum lines_status lines_next(struct lines *l, struct error *e)
     if (zero_at)
         error_set(e, zero_at > sizeof l->text ? 0 : (int)zero_at, "text", "found a zero byte");
     else
-        error_set(e, 0, "a shorter one", "found a line of %zu bytes", wanted);
+        error_set(e, 0, "a shorter one", "found a line of %zu bytes%s", wanted,
+                  l->given_up ? " or more" : "");
     e->line = l->number;
     return LINES_BAD;
 }
