@@ -6,5 +6,6 @@ import { WASI } from "node:wasi";
 const program = argv[2];
 const preopens = { "/": "/" };
 const wasi = new WASI({ version: "preview1", args: argv.slice(2), env, preopens });
-const { instance } = await WebAssembly.instantiate(await readFile(program), wasi.getImportObject());
+const imports = { wasi_snapshot_preview1: wasi.wasiImport };
+const { instance } = await WebAssembly.instantiate(await readFile(program), imports);
 exit(wasi.start(instance));
