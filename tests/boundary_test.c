@@ -281,21 +281,24 @@ static bool no_value(const void *position, double *points)
     (void)points;
     return false;
 }
-static void own_playout(void *position, struct history *h, struct random *r)
+static bool own_playout(void *position, struct history *h, struct random *r, size_t plies)
 {
     (void)r;
-    while (noughts_game.turn(position, h) != SEAT_OVER) {
+    while (noughts_game.turn(position, h) != SEAT_OVER && plies-- > 0) {
         move list[16];
         noughts_game.moves(position, list);
         history_reserve(h, 1);
         noughts_game.play(position, h, list[0]);
     }
+    return noughts_game.turn(position, h) == SEAT_OVER;
 }
-static uint64_t own_perft(void *position, struct history *h, int depth)
+
+static bool own_perft(void *position, struct history *h, int depth, uint64_t *nodes)
 {
     (void)position;
     assert_true(h->capacity >= h->length + (size_t)depth);
-    return 1000 + (uint64_t)depth;
+    *nodes = 1000 + (uint64_t)depth;
+    return depth != 2; /* to be counted the plain way */
 }
 
 static void own_shortcuts_are_asked(void **state)
@@ -327,6 +330,7 @@ static void own_shortcuts_are_asked(void **state)
     game_value(&g, &m.position, &m.history, &r, 1, 100, points);
     assert_true(points[0] == 1.5 && points[1] == 0.5);
     assert_int_equal(game_perft(&g, &m.position, &m.history, 3), 1003);
+    assert_int_equal(game_perft(&g, &m.position, &m.history, 2), 72);
     assert_int_equal(game_perft(&g, &m.position, &m.history, 0), 1);
     /* A value that does not know falls back on playouts; always the first free square lets the
      * first player win by the diagonal c1, b2, a3. */
@@ -334,7 +338,7 @@ static void own_shortcuts_are_asked(void **state)
     game_value(&g, &m.position, &m.history, &r, 3, 100, points);
     assert_true(points[0] == 2 && points[1] == 0);
     assert_int_equal(m.history.length, 0);
-    assert_true(game_playout(&g, &m.position, &m.history, &r, 0));
+    assert_true(game_playout(&g, &m.position, &m.history, &r, 9));
     assert_int_equal(m.history.length, 7);
     history_free(&m.history);
 }
@@ -481,7 +485,6 @@ static void text_of_moves_is_played_whole_or_not_at_all(void **state)
     /* No move after the end, and none that is longer than any move can be. */
     assert_false(game_play_text(g, &m.position, &m.history, "a3 a2 b3 b1 c2 c3 c3", &e));
     assert_int_equal(e.column, 19);
-    assert_non_null(strstr(e.what, "over"));
     char big[300];
     memset(big, 'b', sizeof big);
     memcpy(big, "a3 ", 3);

@@ -39,7 +39,7 @@ static enum chess_ending after(const char *fen, const char *rules, const char *m
     if (!chess_game.start(&p, &h, &setup, &e) || !game_play_text(&chess_game, &p, &h, moves, &e))
         fail_msg("column %d: %s; expected %s", e.column, e.what, e.expected);
     enum chess_ending ending = chess_ending_of(&p, &h);
-    assert_int_equal(chess_game.turn(&p, &h), ending == CHESS_GOES_ON ? p.side : SEAT_OVER);
+    assert_int_equal(chess_game.turn(&p, &h), ending == CHESS_GOES_ON ? p.turn : SEAT_OVER);
     history_free(&h);
     return ending;
 }
@@ -87,7 +87,7 @@ static void castling_rights_go_with_king_and_rook(void **state)
     }
 }
 
-static void chess960_castling(void **state)
+static void chess960_kings_castle_past_their_own_rooks(void **state)
 {
     (void)state;
     /* A long way for the king, a short one for the rook; then the other way around. */
@@ -98,7 +98,7 @@ static void chess960_castling(void **state)
     /* The rook was what kept the queen's attack off the king's square. */
     assert_false(allows("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "O-O-O"));
     assert_true(allows("4k3/8/8/8/8/8/q7/1RK5 w B - 0 1", "O-O-O"));
-    /* A man stands where the rook is to go, or between. */
+    /* A piece stands where the rook is to go, or between. */
     assert_false(allows("4k3/8/8/8/8/8/8/1RK1N3 w B - 0 1", "O-O"));
     assert_false(allows("4k3/8/8/8/8/8/8/RN1K4 w A - 0 1", "O-O-O"));
 }
@@ -114,7 +114,7 @@ static void chess960_start_positions(void **state)
         struct chess_position p;
         chess_start(&p, rows[i].number, false);
         for (int f = 0; f < 8; f++)
-            assert_int_equal("PNBRQK"[chess_man_type(p.board[f])], rows[i].rank[f]);
+            assert_int_equal("PNBRQK"[chess_piece_type(p.board[f])], rows[i].rank[f]);
         assert_int_equal(p.chess960, rows[i].number != 518);
     }
     /* All different, bishops on both colours, the king between the rooks. */
@@ -127,15 +127,15 @@ static void chess960_start_positions(void **state)
             code = code * 8 + (unsigned)p.board[f];
         assert_false(seen[code]);
         seen[code] = true;
-        bits64 rooks = chess_men(&p, CHESS_WHITE, CHESS_ROOK);
+        bits64 rooks = chess_pieces(&p, CHESS_WHITE, CHESS_ROOK);
         int king = chess_king(&p, CHESS_WHITE);
         assert_true(bits64_first(rooks) < king && king < bits64_last(rooks));
-        bits64 bishops = chess_men(&p, CHESS_WHITE, CHESS_BISHOP);
+        bits64 bishops = chess_pieces(&p, CHESS_WHITE, CHESS_BISHOP);
         assert_true((bits64_first(bishops) + bits64_last(bishops)) % 2 == 1);
     }
 }
 
-static void en_passant(void **state)
+static void en_passant_is_offered_only_where_it_is_legal(void **state)
 {
     (void)state;
     assert_true(allows("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6"));
@@ -165,7 +165,7 @@ static void promotion_is_a_choice_of_four(void **state)
 {
     (void)state;
     struct chess_position p = at("3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
-    chess_move list[CHESS_LIST_ROOM];
+    chess_move list[CHESS_LIST_SIZE];
     int promotions = 0;
     for (chess_move *m = list, *end = chess_generate_legal(&p, list); m < end; m++)
         promotions += chess_kind_of(*m) == CHESS_PROMOTION;
@@ -209,7 +209,7 @@ static void fifty_and_seventy_five_moves(void **state)
                      CHESS_CHECKMATE);
 }
 
-static void repetition(void **state)
+static void positions_repeat_only_with_the_same_rights(void **state)
 {
     (void)state;
     const char *once = "Nf3 Nf6 Ng1 Ng8 ", *twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
@@ -250,7 +250,57 @@ static void draws_can_be_claimed(void **state)
     history_free(&h);
 }
 
-static void dead_positions(void **state)
+/* What the boundary offers a player who wants the draw. */
+static void a_claim_is_a_move_where_it_is_good(void **state)
+{
+    (void)state;
+    struct chess_position p, before;
+    struct history h;
+    move m;
+    history_init(&h);
+    struct setup setup = {.rules = "draws=claim"};
+    assert_true(chess_game.start(&p, &h, &setup, NULL));
+    assert_true(game_play_text(&chess_game, &p, &h, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6", NULL));
+    assert_false(chess_game.read_move(&p, "draw", &m, NULL));
+    /* Black may claim by announcing Ng8, and White once it stands. */
+    for (int i = 0; i < 2; i++) {
+        assert_true(game_play_text(&chess_game, &p, &h, i ? "Ng8" : "Ng1", NULL));
+        before = p;
+        assert_true(chess_game.read_move(&p, "draw", &m, NULL) && m == CHESS_CLAIM);
+        assert_true(game_legal(&chess_game, &p, m));
+        history_reserve(&h, 1);
+        chess_game.play(&p, &h, m);
+        struct outcome result;
+        assert_int_equal(chess_game.turn(&p, &h), SEAT_OVER);
+        chess_game.outcome(&p, &h, &result);
+        assert_string_equal(result.reason, "threefold repetition");
+        assert_true(result.score[0] == 1 && result.score[1] == 1);
+        assert_false(chess_game.read_move(&p, "e4", &m, NULL));
+        chess_game.undo(&p, &h);
+        assert_memory_equal(&p, &before, sizeof p);
+    }
+    assert_true(game_play_text(&chess_game, &p, &h, "e4", NULL));
+    assert_false(chess_game.read_move(&p, "draw", &m, NULL));
+    setup = (struct setup){0};
+    assert_true(chess_game.start(&p, &h, &setup, NULL));
+    assert_false(game_legal(&chess_game, &p, CHESS_CLAIM));
+    history_free(&h);
+}
+
+/* Records go on after a draw that nobody claimed. */
+static void moves_after_a_threefold_repetition_can_be_replayed(void **state)
+{
+    (void)state;
+    struct chess_position p;
+    struct history h;
+    history_init(&h);
+    struct setup setup = {0};
+    assert_true(chess_game.start(&p, &h, &setup, NULL));
+    assert_true(game_play_text(&chess_game, &p, &h, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4", NULL));
+    history_free(&h);
+}
+
+static void too_little_material_ends_the_game(void **state)
 {
     (void)state;
     static const struct {
@@ -280,7 +330,7 @@ static void dead_positions(void **state)
 static void check_everything_here(struct chess_position *p, struct history *h)
 {
     static bool listed[1 << 16];
-    chess_move list[CHESS_LIST_ROOM], noisy[CHESS_LIST_ROOM];
+    chess_move list[CHESS_LIST_SIZE], noisy[CHESS_LIST_SIZE];
     chess_move *end = chess_generate_legal(p, list), *noisy_end = chess_generate_noisy(p, noisy);
     size_t loud = 0;
     for (chess_move *m = list; m < end; m++) {
@@ -299,12 +349,12 @@ static void check_everything_here(struct chess_position *p, struct history *h)
         struct chess_position before = *p, fresh;
         chess_play(p, h, *m);
         assert_int_equal(p->key, chess_fresh_key(p));
-        assert_false(chess_attacked(p, chess_king(p, !p->side), chess_occupied(p), p->side));
+        assert_false(chess_attacked(p, chess_king(p, !p->turn), chess_occupied(p), p->turn));
         assert_false(p->ep && !chess_en_passant_possible(p, p->ep));
         chess_clear(&fresh);
         for (int s = 0; s < 64; s++)
             if (p->board[s])
-                chess_put(&fresh, p->board[s], s);
+                chess_put(&fresh, s, p->board[s]);
         assert_memory_equal(fresh.type, p->type, sizeof p->type);
         assert_memory_equal(fresh.color, p->color, sizeof p->color);
         chess_undo(p, h);
@@ -329,7 +379,7 @@ static void random_games_keep_every_promise(void **state)
                 check_everything_here(&p, &h);
             if (chess_ending_of(&p, &h) != CHESS_GOES_ON)
                 break;
-            chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(&p, list);
+            chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(&p, list);
             chess_play(&p, &h, list[random_below(&r, (uint32_t)(end - list))]);
         }
     }
@@ -344,29 +394,29 @@ static void odd_material_does_not_overflow_the_list(void **state)
     struct chess_position p;
     assert_false(chess_read_fen(queens, false, &p, NULL));
     assert_true(chess_read_fen(queens, true, &p, NULL));
-    chess_move list[CHESS_LIST_ROOM];
+    chess_move list[CHESS_LIST_SIZE];
     size_t count = (size_t)(chess_generate_legal(&p, list) - list);
     assert_true(count > 150 && count <= CHESS_MOVES_MAX);
-    /* A seventeenth man is too many even then. */
+    /* A seventeenth piece is too many even then. */
     assert_false(
         chess_read_fen("Q2Q2rk/1Q4pp/4Q3/Q6Q/2Q2Q2/5Q2/QQ1Q4/KQQ2Q1Q w - - 0 1", true, &p, NULL));
 }
 
 /* Exchanges computed the slow way: on a plain board, walking the rays, every capture tried. */
 struct plain_board {
-    chess_man man[64];
+    chess_piece piece[64];
 };
 
 static bool plain_attacks(const struct plain_board *b, int from, int to)
 {
-    chess_man man = b->man[from];
+    chess_piece piece = b->piece[from];
     int df = chess_file(to) - chess_file(from), dr = chess_rank(to) - chess_rank(from);
     int af = abs(df), ar = abs(dr);
     if (from == to)
         return false;
-    switch (chess_man_type(man)) {
+    switch (chess_piece_type(piece)) {
     case CHESS_PAWN:
-        return af == 1 && dr == (chess_man_color(man) == CHESS_WHITE ? 1 : -1);
+        return af == 1 && dr == (chess_piece_color(piece) == CHESS_WHITE ? 1 : -1);
     case CHESS_KNIGHT:
         return af * ar == 2;
     case CHESS_KING:
@@ -385,7 +435,7 @@ static bool plain_attacks(const struct plain_board *b, int from, int to)
     }
     int sf = (df > 0) - (df < 0), sr = (dr > 0) - (dr < 0);
     for (int s = from + sf + 8 * sr; s != to; s += sf + 8 * sr)
-        if (b->man[s])
+        if (b->piece[s])
             return false;
     return true;
 }
@@ -393,7 +443,7 @@ static bool plain_attacks(const struct plain_board *b, int from, int to)
 static bool plain_attacked_by(const struct plain_board *b, int square, int color)
 {
     for (int s = 0; s < 64; s++)
-        if (b->man[s] && chess_man_color(b->man[s]) == color && plain_attacks(b, s, square))
+        if (b->piece[s] && chess_piece_color(b->piece[s]) == color && plain_attacks(b, s, square))
             return true;
     return false;
 }
@@ -403,8 +453,8 @@ static bits64 plain_sliders_on(const struct plain_board *b, int square, int colo
 {
     bits64 set = 0;
     for (int s = 0; s < 64; s++) {
-        enum chess_type t = b->man[s] ? chess_man_type(b->man[s]) : CHESS_PAWN;
-        if (t >= CHESS_BISHOP && t <= CHESS_QUEEN && chess_man_color(b->man[s]) == color &&
+        enum chess_type t = b->piece[s] ? chess_piece_type(b->piece[s]) : CHESS_PAWN;
+        if (t >= CHESS_BISHOP && t <= CHESS_QUEEN && chess_piece_color(b->piece[s]) == color &&
             plain_attacks(b, s, square))
             set |= chess_bit(s);
     }
@@ -414,12 +464,12 @@ static bits64 plain_sliders_on(const struct plain_board *b, int square, int colo
 static bool plain_may_take(const struct plain_board *b, int from, int to, int us)
 {
     struct plain_board next = *b;
-    next.man[to] = b->man[from];
-    next.man[from] = 0;
-    if (chess_man_type(b->man[from]) == CHESS_KING)
+    next.piece[to] = b->piece[from];
+    next.piece[from] = 0;
+    if (chess_piece_type(b->piece[from]) == CHESS_KING)
         return !plain_attacked_by(&next, to, !us);
     for (int king = 0; king < 64; king++)
-        if (b->man[king] == chess_man_of(us, CHESS_KING))
+        if (b->piece[king] == chess_piece_of(us, CHESS_KING))
             return !(plain_sliders_on(&next, king, !us) & ~plain_sliders_on(b, king, !us));
     return true;
 }
@@ -429,16 +479,16 @@ static int plain_exchange(const struct plain_board *b, int to, int us)
 {
     int best = -1;
     for (int s = 0; s < 64; s++)
-        if (b->man[s] && chess_man_color(b->man[s]) == us && plain_attacks(b, s, to) &&
-            (best < 0 || chess_man_type(b->man[s]) < chess_man_type(b->man[best])) &&
+        if (b->piece[s] && chess_piece_color(b->piece[s]) == us && plain_attacks(b, s, to) &&
+            (best < 0 || chess_piece_type(b->piece[s]) < chess_piece_type(b->piece[best])) &&
             plain_may_take(b, s, to, us))
             best = s;
     if (best < 0)
         return 0;
     struct plain_board next = *b;
-    next.man[to] = b->man[best];
-    next.man[best] = 0;
-    int gain = chess_see_value[chess_man_type(b->man[to])] - plain_exchange(&next, to, !us);
+    next.piece[to] = b->piece[best];
+    next.piece[best] = 0;
+    int gain = chess_values[chess_piece_type(b->piece[to])] - plain_exchange(&next, to, !us);
     return gain > 0 ? gain : 0;
 }
 
@@ -447,20 +497,20 @@ static int plain_see(const struct chess_position *p, chess_move m)
     if (chess_kind_of(m) == CHESS_CASTLING)
         return 0;
     struct plain_board b;
-    memcpy(b.man, p->board, sizeof b.man);
+    memcpy(b.piece, p->board, sizeof b.piece);
     int from = chess_from(m), to = chess_to(m), gain = 0;
-    if (b.man[to])
-        gain += chess_see_value[chess_man_type(b.man[to])];
-    b.man[to] = b.man[from];
-    b.man[from] = 0;
+    if (b.piece[to])
+        gain += chess_values[chess_piece_type(b.piece[to])];
+    b.piece[to] = b.piece[from];
+    b.piece[from] = 0;
     if (chess_kind_of(m) == CHESS_EN_PASSANT) {
-        gain += chess_see_value[CHESS_PAWN];
-        b.man[to ^ 8] = 0;
+        gain += chess_values[CHESS_PAWN];
+        b.piece[to ^ 8] = 0;
     } else if (chess_kind_of(m) == CHESS_PROMOTION) {
-        b.man[to] = chess_man_of(p->side, chess_promoted(m));
-        gain += chess_see_value[chess_promoted(m)] - chess_see_value[CHESS_PAWN];
+        b.piece[to] = chess_piece_of(p->turn, chess_promoted(m));
+        gain += chess_values[chess_promoted(m)] - chess_values[CHESS_PAWN];
     }
-    return gain - plain_exchange(&b, to, !p->side);
+    return gain - plain_exchange(&b, to, !p->turn);
 }
 
 static void exchanges_in_known_positions(void **state)
@@ -506,7 +556,7 @@ static void exchanges_agree_with_the_slow_way(void **state)
         chess_start(&p, CHESS_USUAL_START, false);
         history_clear(&h);
         for (int ply = 0; ply < 150; ply++) {
-            chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(&p, list);
+            chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(&p, list);
             if (end == list)
                 break;
             for (chess_move *m = list; m < end; m++) {
@@ -546,10 +596,13 @@ static void clocks_stop_at_their_end(void **state)
 }
 
 TEST_MAIN(TEST(castling_needs_free_and_safe_squares), TEST(castling_rights_go_with_king_and_rook),
-          TEST(chess960_castling), TEST(chess960_start_positions), TEST(en_passant),
+          TEST(chess960_kings_castle_past_their_own_rooks), TEST(chess960_start_positions),
+          TEST(en_passant_is_offered_only_where_it_is_legal),
           TEST(en_passant_square_is_kept_only_when_it_matters), TEST(promotion_is_a_choice_of_four),
           TEST(mate_and_stalemate_end_the_game), TEST(fifty_and_seventy_five_moves),
-          TEST(repetition), TEST(draws_can_be_claimed), TEST(dead_positions),
-          TEST(random_games_keep_every_promise), TEST(odd_material_does_not_overflow_the_list),
-          TEST(exchanges_in_known_positions), TEST(exchanges_agree_with_the_slow_way),
-          TEST(clocks_stop_at_their_end))
+          TEST(positions_repeat_only_with_the_same_rights), TEST(draws_can_be_claimed),
+          TEST(a_claim_is_a_move_where_it_is_good),
+          TEST(moves_after_a_threefold_repetition_can_be_replayed),
+          TEST(too_little_material_ends_the_game), TEST(random_games_keep_every_promise),
+          TEST(odd_material_does_not_overflow_the_list), TEST(exchanges_in_known_positions),
+          TEST(exchanges_agree_with_the_slow_way), TEST(clocks_stop_at_their_end))

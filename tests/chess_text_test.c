@@ -94,7 +94,7 @@ static void bad_fen_is_refused_with_its_place(void **state)
         {"4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", 23, "could take the king"},
         {"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", 1, "Black has 9 pawns"},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNQ w - - 0 1", 1, "too many"},
-        {"nnnnknnn/nnnnnnnn/n7/8/8/8/8/4K3 w - - 0 1", 1, "17 men"},
+        {"nnnnknnn/nnnnnnnn/n7/8/8/8/8/4K3 w - - 0 1", 1, "17 pieces"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct chess_position p, before;
@@ -120,7 +120,7 @@ static void three_checks_at_once_are_odd(void **state)
     struct error e = {0};
     assert_true(chess_read_fen(fen, false, &p, &e));
     assert_false(chess_read_fen(three, false, &p, &e));
-    assert_true(strstr(e.what, "3 men") != NULL);
+    assert_true(strstr(e.what, "3 pieces") != NULL);
     assert_true(chess_read_fen(three, true, &p, &e));
 }
 
@@ -308,7 +308,7 @@ static void random_games_are_read_back(void **state)
         chess_start(&p, game % 2 ? (int)random_below(&r, CHESS_STARTS) : CHESS_USUAL_START, false);
         history_clear(&h);
         for (int ply = 0; ply < 120 && chess_ending_of(&p, &h) == CHESS_GOES_ON; ply++) {
-            chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(&p, list);
+            chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(&p, list);
             for (const chess_move *m = list; m < end; m++) {
                 round_trip(&p, *m, chess_write_uci);
                 round_trip(&p, *m, chess_write_san);
@@ -396,7 +396,7 @@ static void the_board_is_drawn(void **state)
 {
     (void)state;
     struct chess_position p = at("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
-    struct drawing style = {.ascii = true, .last = chess_move_of(12, 28)};
+    struct drawing style = {.ascii = true, .last = chess_move_make(12, 28)};
     struct text t = text_new();
     chess_draw(&p, &style, &t);
     assert_string_equal(t.data, "  +---+---+---+---+---+---+---+---+\n"
@@ -418,7 +418,7 @@ static void the_board_is_drawn(void **state)
                                 "  +---+---+---+---+---+---+---+---+\n"
                                 "    a   b   c   d   e   f   g   h\n");
     text_clear(&t);
-    style = (struct drawing){.color = true, .flip = true};
+    style = (struct drawing){.color = true, .seat = 1};
     chess_draw(&p, &style, &t);
     assert_true(t.data[0] == '1' && strstr(t.data, "\x1b[0m") && strstr(t.data, "h  g  f"));
     text_free(&t);

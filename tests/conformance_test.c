@@ -52,6 +52,8 @@ static void chess_conforms_from_other_starts(void **state)
     (void)state;
     static const struct start starts[] = {
         {{.rules = "chess960,start=0"}, "chess960"},
+        {{.rules = "draws=claim"}, "draws=claim"},
+        {{.position = "4k3/8/8/8/8/8/8/R3K3 w - - 97 80", .rules = "draws=claim"}, "draws=claim"},
         {{.rules = "chess960,start=959"}, "chess960"},
         {{.rules = "chess960,start=362"}, "chess960"},
         {{.position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},

@@ -2,9 +2,8 @@
  * picture of the house in docs/ARCHITECTURE.md stays true.
  *
  * The rooms, from the ground up:
- *   core <- game <- chess, shogi, daifugo <- games.c <- search <- player <- protocol <- arena <-
- * lab
- *   <- app, wasm
+ *   core <- game <- chess, shogi, daifugo <- games.c <- search <- player <- protocol
+ *     <- arena <- lab <- app, wasm
  * and inside search: proof <- alphabeta <- mcts, with minimax and cards standing alone. Rooms of
  * one floor do not know each other. */
 #include "check.h"

@@ -7,6 +7,7 @@
 #include "games.h"
 #include "shogi/attacks.h"
 #include "shogi/generate.h"
+#include "shogi/position.h"
 #include "shogi/see.h"
 #include "shogi/shogi.h"
 
@@ -54,8 +55,9 @@ static bool king_hangs(const struct shogi_position *p)
 {
     int king = p->king[p->turn ^ 1];
     for (int s = 0; s < SHOGI_SQUARES && king != SHOGI_NO_SQUARE; s++)
-        if (p->board[s] && shogi_color(p->board[s]) == p->turn &&
-            bits81_has(shogi_attacks(p->turn, shogi_type(p->board[s]), s, shogi_occupied(p)), king))
+        if (p->board[s] && shogi_piece_color(p->board[s]) == p->turn &&
+            bits81_has(shogi_attacks(p->turn, shogi_piece_type(p->board[s]), s, shogi_occupied(p)),
+                       king))
             return true;
     return false;
 }
@@ -110,7 +112,7 @@ static bool pointless(const struct shogi_position *p, shogi_move m)
 {
     if (shogi_is_drop(m) || shogi_promotes(m) || !shogi_legal(p, (uint64_t)(m | SHOGI_PROMOTE)))
         return false;
-    switch (shogi_type(p->board[shogi_from(m)])) {
+    switch (shogi_piece_type(p->board[shogi_from(m)])) {
     case SHOGI_PAWN:
     case SHOGI_BISHOP:
     case SHOGI_ROOK:
@@ -180,7 +182,7 @@ static int exchange(const struct shogi_position *p, int color, int to, int stand
     for (int s = 0; s < SHOGI_SQUARES; s++) {
         if (!bits81_has(occupied & p->color[color], s) || s == to)
             continue;
-        int type = shogi_type(p->board[s]);
+        int type = shogi_piece_type(p->board[s]);
         if (!bits81_has(shogi_attacks(color, type, s, occupied), to))
             continue;
         int cost = type == SHOGI_KING ? 1 << 20 : shogi_capture_value(type);
@@ -191,12 +193,12 @@ static int exchange(const struct shogi_position *p, int color, int to, int stand
     }
     if (from == SHOGI_NO_SQUARE)
         return 0;
-    int type = shogi_type(p->board[from]);
+    int type = shogi_piece_type(p->board[from]);
     bits81 left = occupied & ~shogi_bit(from);
     if (type == SHOGI_KING) {
         for (int s = 0; s < SHOGI_SQUARES; s++)
             if (s != to && bits81_has(left & p->color[color ^ 1], s) &&
-                bits81_has(shogi_attacks(color ^ 1, shogi_type(p->board[s]), s, left), to))
+                bits81_has(shogi_attacks(color ^ 1, shogi_piece_type(p->board[s]), s, left), to))
                 return 0;
     }
     int value = shogi_capture_value(standing) - exchange(p, color ^ 1, to, type, left);
@@ -208,10 +210,10 @@ static int slow_see(const struct shogi_position *p, shogi_move m)
     int to = shogi_to(m), gain = 0, standing = shogi_dropped(m);
     bits81 occupied = shogi_occupied(p) | shogi_bit(to);
     if (!shogi_is_drop(m)) {
-        int moved = shogi_type(p->board[shogi_from(m)]);
+        int moved = shogi_piece_type(p->board[shogi_from(m)]);
         standing = moved | (shogi_promotes(m) ? SHOGI_PROMOTED : 0);
         occupied &= ~shogi_bit(shogi_from(m));
-        gain = (p->board[to] ? shogi_capture_value(shogi_type(p->board[to])) : 0) +
+        gain = (p->board[to] ? shogi_capture_value(shogi_piece_type(p->board[to])) : 0) +
                shogi_values[standing] - shogi_values[moved];
     }
     return gain - exchange(p, p->turn ^ 1, to, standing, occupied);

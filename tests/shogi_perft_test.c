@@ -6,6 +6,7 @@
 #include "check.h"
 
 #include "shogi/generate.h"
+#include "shogi/position.h"
 #include "shogi/shogi.h"
 
 struct row {

@@ -5,8 +5,10 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "shogi/generate.h"
+#include "shogi/notation.h"
+#include "shogi/position.h"
+#include "shogi/sfen.h"
 #include "shogi/shogi.h"
-#include "shogi/text.h"
 
 #include <stdbool.h>
 
@@ -210,6 +212,36 @@ static void other_spellings_are_understood(void **state)
     }
 }
 
+static void pieces_that_words_cannot_tell_apart_are_written_with_their_origin(void **state)
+{
+    (void)state;
+    struct shogi_position p;
+    assert_true(
+        shogi_read_sfen("4k4/9/9/9/9/3+B+B+B3/9/9/4K4 b - 1", SHOGI_ODD_MATERIAL, &p, NULL));
+    char buffer[32];
+    struct text t = text_on(buffer, sizeof buffer);
+    shogi_move m = shogi_move_make(shogi_square(4, 5), shogi_square(4, 4)), again;
+    shogi_write_japanese(&p, m, &t);
+    assert_string_equal(buffer, "５五馬(56)");
+    assert_true(shogi_read_move(&p, buffer, &again, NULL) && again == m);
+}
+
+static void the_move_number_stays_readable(void **state)
+{
+    (void)state;
+    struct shogi_position p = read_or_fail("4k4/9/9/9/9/9/9/9/4K4 b - 999999"), before = p;
+    struct history h;
+    history_init(&h);
+    assert_true(game_play_text(&shogi_game, &p, &h, "5i5h", NULL));
+    char buffer[64];
+    struct text t = text_on(buffer, sizeof buffer);
+    shogi_write_sfen(&p, &t);
+    assert_string_equal(buffer, "4k4/9/9/9/9/9/9/4K4/9 w - 999999");
+    shogi_undo(&p, &h);
+    assert_memory_equal(&p, &before, sizeof p);
+    history_free(&h);
+}
+
 static void the_same_square_needs_a_move_before(void **state)
 {
     (void)state;
@@ -247,6 +279,12 @@ static void moves_that_cannot_be_played_are_explained(void **state)
         {"startpos", "G-58", "ambiguous"},
         {"startpos", "５八金", "ambiguous"},
         {"startpos", "同歩", "found '同歩'"},
+        {"startpos", "２六歩上引", "found"}, /* words that contradict each other */
+        {"startpos", "２六歩左右", "found"},
+        {"startpos", "△２六歩", "the other side's turn"},
+        {"startpos", "Px26", "nothing stands there"},
+        {"startpos", "P-26=", "no piece"}, /* declines a promotion that nobody offered */
+        {"startpos", "２六歩不成", "no piece"},
         {"startpos", "\x80\xff", "\\x80\\xff"},
         {"4k4/9/9/9/9/2P6/9/9/4K4 b P 1", "P*7e", "nifu"},
         {"4k4/9/9/9/9/2P6/9/9/4K4 b P 1", "P*7f", "its own piece"},
@@ -310,4 +348,6 @@ TEST_MAIN(TEST(sfen_is_read_and_written), TEST(bad_sfen_is_refused_with_its_plac
           TEST(odd_material_is_allowed_when_asked_for_but_has_limits),
           TEST(moves_are_written_as_people_write_them), TEST(other_spellings_are_understood),
           TEST(the_same_square_needs_a_move_before),
-          TEST(moves_that_cannot_be_played_are_explained), TEST(every_notation_round_trips))
+          TEST(pieces_that_words_cannot_tell_apart_are_written_with_their_origin),
+          TEST(the_move_number_stays_readable), TEST(moves_that_cannot_be_played_are_explained),
+          TEST(every_notation_round_trips))

@@ -88,8 +88,11 @@ static void found_input_is_quoted(void **state)
     assert_string_equal(error_found("abc", 100), "'abc'");
     assert_string_equal(error_found("", 5), "nothing");
     assert_string_equal(error_found("abc", 0), "nothing");
-    assert_string_equal(error_found("abc", -3), "nothing");
     assert_string_equal(error_found("歩と", 6), "'歩と'");
+    assert_string_equal(error_found("0123456789012345678901234567890123456789x", SIZE_MAX),
+                        "'0123456789012345678901234567890123456789...'");
+    assert_string_equal(error_found("\xe2\x81\xa6\xe2\x80\x8f", 6),
+                        "'\\xe2\\x81\\xa6\\xe2\\x80\\x8f'"); /* turn the direction of writing */
 }
 
 static void hostile_input_becomes_printable(void **state)

@@ -19,44 +19,36 @@ static const char *game_name(const void *list, size_t i)
     return all[i] ? all[i]->name : NULL;
 }
 
-bool board_open(struct board *b, const struct arguments *a)
+bool board_open(struct board *b, const struct arguments *a, uint64_t seed)
 {
-    *b = (struct board){.game = game_named(a->words[0])};
-    if (!b->game) {
+    const struct game *g = game_named(a->words[0]);
+    bool odd = arguments_flag(a, "odd");
+    struct setup setup = {
+        .rules = arguments_value(a, "rules"),
+        .seed = seed,
+        .odd_material = odd,
+        .missing_kings = odd,
+    };
+    struct error e = {0};
+    *b = (struct board){0};
+    if (!g) {
         complain_unknown("game", "", a->words[0], game_name, games);
         return false;
     }
-    b->setup.rules = arguments_value(a, "rules");
-    b->setup.odd_material = b->setup.missing_kings = arguments_flag(a, "odd");
-    b->position = memory_get(b->game->position_size);
-    memset(b->position, 0, b->game->position_size);
-    b->list = memory_get(b->game->moves_max * sizeof *b->list);
-    b->moves = memory_get(b->game->moves_max * sizeof *b->moves);
-    history_init(&b->history);
-
-    /* The usual start is always good, so what fails here is the rules. */
-    struct error e = {0};
-    if (!board_set(b, NULL, &e)) {
+    if (!table_open(&b->table, g, &setup, &e)) {
         complain_error(&e, "--rules");
-        board_close(b);
         return false;
     }
+    b->list = memory_get(g->moves_max * sizeof *b->list);
+    b->moves = memory_get(g->moves_max * sizeof *b->moves);
     return true;
 }
 
 void board_close(struct board *b)
 {
-    history_free(&b->history);
-    memory_free(b->position);
+    table_close(&b->table);
     memory_free(b->list);
     memory_free(b->moves);
-}
-
-bool board_set(struct board *b, const char *position, struct error *e)
-{
-    struct setup setup = b->setup;
-    setup.position = position;
-    return b->game->start(b->position, &b->history, &setup, e);
 }
 
 bool board_set_words(struct board *b, const struct arguments *a, size_t from)
@@ -66,7 +58,7 @@ bool board_set_words(struct board *b, const struct arguments *a, size_t from)
     struct text joined = text_new();
     struct error e = {0};
     arguments_join(a, from, &joined);
-    bool good = board_set(b, joined.data, &e);
+    bool good = table_set(&b->table, joined.data, &e);
     if (!good)
         complain_error(&e, "position");
     text_free(&joined);
@@ -77,16 +69,10 @@ bool board_play_argument(struct board *b, const struct arguments *a)
 {
     const char *moves = arguments_value(a, "moves");
     struct error e = {0};
-    if (!moves || game_play_text(b->game, b->position, &b->history, moves, &e))
+    if (!moves || game_play_text(b->table.game, b->table.position, &b->table.history, moves, &e))
         return true;
     complain_error(&e, "--moves");
     return false;
-}
-
-void board_play(struct board *b, move m)
-{
-    history_reserve(&b->history, 1);
-    b->game->play(b->position, &b->history, m);
 }
 
 static int by_name(const void *a, const void *b)
@@ -96,12 +82,12 @@ static int by_name(const void *a, const void *b)
 
 void board_list(struct board *b)
 {
-    b->count = b->game->moves(b->position, b->list);
+    b->count = b->table.game->moves(b->table.position, b->list);
     for (size_t i = 0; i < b->count; i++) {
         struct named_move *named = &b->moves[i];
         struct text name = text_on(named->text, sizeof named->text);
         named->move = b->list[i];
-        b->game->write_move(b->position, named->move, &name);
+        b->table.game->write_move(b->table.position, named->move, &name);
     }
     qsort(b->moves, b->count, sizeof *b->moves, by_name);
 }
@@ -119,21 +105,16 @@ void board_print_moves(const struct board *b)
 void board_draw(const struct board *b, struct drawing style)
 {
     struct text picture = text_new();
-    size_t played = b->history.length;
-    style.last = played ? b->history.entries[played - 1].move : 0;
-    b->game->draw(b->position, &style, &picture);
+    size_t played = b->table.history.length;
+    style.last = played ? b->table.history.entries[played - 1].move : 0;
+    b->table.game->draw(b->table.position, &style, &picture);
     fputs(picture.data, stdout);
     text_free(&picture);
 }
 
-int board_turn(const struct board *b)
-{
-    return b->game->turn(b->position, &b->history);
-}
-
 const char *board_seat_name(const struct board *b, int seat)
 {
-    return seat < 0 ? "chance" : b->game->seat_names[seat];
+    return seat < 0 ? "chance" : b->table.game->seat_names[seat];
 }
 
 void board_capital(struct text *out, const char *s)
@@ -147,19 +128,20 @@ void board_capital(struct text *out, const char *s)
 void board_result(const struct board *b, struct text *out)
 {
     struct outcome result = {0};
-    int seats = b->game->seats(b->position);
-    b->game->outcome(b->position, &b->history, &result);
+    int seats = b->table.game->seats(b->table.position);
+    b->table.game->outcome(b->table.position, &b->table.history, &result);
     board_capital(out, result.reason);
     text_string(out, ". ");
     if (seats == 2 && result.score[0] == result.score[1]) {
         text_string(out, "The game is drawn.");
     } else if (seats == 2) {
-        board_capital(out, b->game->seat_names[result.score[0] < result.score[1]]);
+        board_capital(out, b->table.game->seat_names[result.score[0] < result.score[1]]);
         text_string(out, " wins.");
     } else {
         text_string(out, "Points:");
         for (int s = 0; s < seats; s++)
-            text_format(out, "%s %s %d", s ? "," : "", b->game->seat_names[s], result.score[s]);
+            text_format(out, "%s %s %d", s ? "," : "", b->table.game->seat_names[s],
+                        result.score[s]);
         text_char(out, '.');
     }
 }

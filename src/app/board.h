@@ -3,7 +3,7 @@
 #ifndef YOMI_APP_BOARD_H
 #define YOMI_APP_BOARD_H
 
-#include "game/game.h"
+#include "game/table.h"
 
 struct arguments;
 
@@ -24,23 +24,16 @@ struct named_move {
 };
 
 struct board {
-    const struct game *game;
-    struct setup setup; /* rules, seed and odd material of every position that is set */
-    void *position;
-    struct history history;
+    struct table table;
     move *list;               /* room for any position's moves */
     struct named_move *moves; /* filled by board_list */
     size_t count;
 };
 
-/* The game in the first word, with --rules and --odd, at its usual start. False after a
- * complaint; else release it with board_close. */
-bool board_open(struct board *b, const struct arguments *a);
+/* The game in the first word, with --rules and --odd, at its usual start (dealt by seed, in games that
+ * deal). False after a complaint; else release it with board_close. */
+bool board_open(struct board *b, const struct arguments *a, uint64_t seed);
 void board_close(struct board *b);
-
-/* Sets up a position given as text, NULL for the usual start. On bad text: false, e filled, the
- * board as it was. */
-bool board_set(struct board *b, const char *position, struct error *e);
 
 /* Sets up the position in the words from the given one on, if there are any. False after a
  * complaint. */
@@ -48,9 +41,6 @@ bool board_set_words(struct board *b, const struct arguments *a, size_t from);
 
 /* Plays the moves of --moves. False after a complaint. */
 bool board_play_argument(struct board *b, const struct arguments *a);
-
-/* Plays a legal move. */
-void board_play(struct board *b, move m);
 
 /* Lists the moves of the board in the order of their names. */
 void board_list(struct board *b);
@@ -61,7 +51,6 @@ void board_print_moves(const struct board *b);
 /* Draws the board and marks the latest move. */
 void board_draw(const struct board *b, struct drawing style);
 
-int board_turn(const struct board *b);
 const char *board_seat_name(const struct board *b, int seat);
 
 /* For a game that is over: "Checkmate. Black wins." */

@@ -4,8 +4,10 @@
 #include "app/command.h"
 #include "app/nearest.h"
 #include "core/text.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,10 +25,19 @@ int complain(const char *expected, const char *what, ...)
     return STATUS_BAD;
 }
 
+/* File names may hold anything but are rarely quoted. */
+static bool printable(const char *name)
+{
+    for (int length; *name; name += length)
+        if ((length = utf8_printable(name, strlen(name))) == 0)
+            return false;
+    return true;
+}
+
 int complain_error(const struct error *e, const char *source)
 {
     struct text line = text_new();
-    error_write(e, source, &line);
+    error_write(e, printable(source) ? source : quoted(source), &line);
     complain(NULL, "%s", line.data);
     text_free(&line);
     return STATUS_BAD;
@@ -55,6 +66,5 @@ int complain_unknown(const char *kind, const char *prefix, const char *word, nam
 
 const char *quoted(const char *word)
 {
-    size_t length = strlen(word);
-    return length ? error_found(word, length > 64 ? 64 : (int)length) : "''";
+    return *word ? error_found(word, SIZE_MAX) : "''";
 }

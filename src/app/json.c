@@ -26,7 +26,7 @@ static void json_moves(struct text *out, const struct board *b)
 
 static void json_score(struct text *out, const struct board *b, const struct outcome *result)
 {
-    int seats = b->game->seats(b->position);
+    int seats = b->table.game->seats(b->table.position);
     text_string(out, ", \"score\": [");
     for (int s = 0; s < seats; s++)
         text_format(out, "%s%d", s ? ", " : "", result->score[s]);
@@ -35,15 +35,15 @@ static void json_score(struct text *out, const struct board *b, const struct out
 
 static void json_board(struct text *out, struct board *b)
 {
-    const struct game *g = b->game;
-    int turn = board_turn(b);
+    const struct game *g = b->table.game;
+    int turn = table_turn(&b->table);
     bool over = turn == SEAT_OVER;
     struct outcome result = {0};
     struct text position = text_new();
-    g->write_position(b->position, &position);
+    g->write_position(b->table.position, &position);
     board_list(b);
     if (over)
-        g->outcome(b->position, &b->history, &result);
+        g->outcome(b->table.position, &b->table.history, &result);
 
     text_string(out, "{\"schema\": 1");
     member(out, "game", g->name);

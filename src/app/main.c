@@ -50,7 +50,7 @@ static const struct command *find_command(const char *name)
 
 static int help_command(int argc, char **argv)
 {
-    if (argc == 0 || argv[0][0] == '-' || strcmp(argv[0], "help") == 0) {
+    if (argc == 0 || strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "help") == 0) {
         print_help(stdout);
         return STATUS_DONE;
     }

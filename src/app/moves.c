@@ -46,7 +46,7 @@ int moves_command(int argc, char **argv)
     int status;
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
-    if (!arguments_words(&a, 1, SIZE_MAX) || !board_open(&b, &a))
+    if (!arguments_words(&a, 1, SIZE_MAX) || !board_open(&b, &a, 0))
         return STATUS_BAD;
     bool good = board_set_words(&b, &a, 1) && board_play_argument(&b, &a);
     if (good)

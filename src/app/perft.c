@@ -28,7 +28,8 @@ static const struct usage usage = {
     .form = "perft GAME DEPTH [POSITION]",
     .about = "Counts the paths of DEPTH moves. The last line of the output is 'nodes N'.\n\n"
              "A file holds a position a line, up to a ';' or a tab; blank lines and lines\n"
-             "that begin with # are skipped. Counts behind the position (';D1 20 ;D2 400',\n"
+             "that begin with # are skipped. Unusual numbers of pieces need no flag here:\n"
+             "test positions have them. Counts behind the position (';D1 20 ;D2 400',\n"
              "or tab-separated for depths 1, 2, ...) are checked; exit status 1 if one is\n"
              "wrong.\n",
     .options = options,
@@ -61,9 +62,9 @@ static void progress_clear(struct progress *p)
 
 static uint64_t count_after(struct board *b, move m, int depth)
 {
-    board_play(b, m);
-    uint64_t nodes = game_perft(b->game, b->position, &b->history, depth);
-    b->game->undo(b->position, &b->history);
+    table_play(&b->table, m);
+    uint64_t nodes = game_perft(b->table.game, b->table.position, &b->table.history, depth);
+    b->table.game->undo(b->table.position, &b->table.history);
     return nodes;
 }
 
@@ -130,7 +131,7 @@ static bool count_line(struct board *b, char *line, int depth, bool split, struc
     while (length && position[length - 1] == ' ')
         length--;
     position[length] = '\0';
-    if (!board_set(b, position, e)) {
+    if (!table_set(&b->table, position, e)) {
         e->column = e->column ? e->column + (int)(position - line) : 0;
         return false;
     }
@@ -191,9 +192,9 @@ int perft_command(int argc, char **argv)
         return STATUS_BAD;
     if (file && arguments_flag(&a, "moves"))
         return complain("one of them", "--moves and --file are both given");
-    if (!board_open(&b, &a))
+    if (!board_open(&b, &a, 0))
         return STATUS_BAD;
-    b.setup.odd_material = true; /* test positions are full of it */
+    b.table.setup.odd_material = true; /* test positions are full of it */
 
     struct tally tally = {0};
     bool split = arguments_flag(&a, "split");

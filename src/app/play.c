@@ -10,6 +10,7 @@
 #include "app/terminal.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-struct session {
+struct conversation {
     struct board board;
     struct drawing style;
     bool person[SEATS_MAX]; /* the seats that people hold; the others move at random */
@@ -31,6 +32,7 @@ struct session {
     bool asked;
     bool redraw; /* the board has changed since it was drawn */
     bool ended;  /* someone resigned or left */
+    bool broken; /* the input could not be read */
 };
 
 static void print_capital(const char *s)
@@ -41,12 +43,12 @@ static void print_capital(const char *s)
     text_free(&line);
 }
 
-static const char *seat_name(const struct session *s, int seat)
+static const char *seat_name(const struct conversation *s, int seat)
 {
     return board_seat_name(&s->board, seat);
 }
 
-static void draw(struct session *s)
+static void draw(struct conversation *s)
 {
     putchar('\n');
     board_draw(&s->board, s->style);
@@ -57,28 +59,28 @@ static void draw(struct session *s)
 }
 
 /* Plays a move and remembers it in words. */
-static void make_move(struct session *s, move m)
+static void make_move(struct conversation *s, move m)
 {
     struct text line = text_on(s->latest, sizeof s->latest);
-    board_capital(&line, seat_name(s, board_turn(&s->board)));
+    board_capital(&line, seat_name(s, table_turn(&s->board.table)));
     text_string(&line, " plays ");
-    s->board.game->write_move(s->board.position, m, &line);
+    s->board.table.game->write_move(s->board.table.position, m, &line);
     text_char(&line, '.');
-    board_play(&s->board, m);
+    table_play(&s->board.table, m);
     s->redraw = true;
 }
 
 /* A legal move by name, out of the middle of the list: those at the ends tend to be odd ones. */
-static const char *sample_move(struct session *s)
+static const char *sample_move(struct conversation *s)
 {
     board_list(&s->board);
     return s->board.count ? s->board.moves[s->board.count / 2].text : "(there is none)";
 }
 
 /* What a person may type instead of a move. */
-static void do_help(struct session *s);
+static void do_help(struct conversation *s);
 
-static void do_moves(struct session *s)
+static void do_moves(struct conversation *s)
 {
     board_list(&s->board);
     printf("%zu legal move%s:\n", s->board.count, s->board.count == 1 ? "" : "s");
@@ -86,10 +88,10 @@ static void do_moves(struct session *s)
 }
 
 /* Back to the latest earlier turn of a person. */
-static void do_undo(struct session *s)
+static void do_undo(struct conversation *s)
 {
-    size_t back = s->board.history.length;
-    const struct game *g = s->board.game;
+    size_t back = s->board.table.history.length;
+    const struct game *g = s->board.table.game;
     struct board *b = &s->board;
     int seat = SEAT_CHANCE;
     if (back <= s->first) {
@@ -97,39 +99,39 @@ static void do_undo(struct session *s)
         return;
     }
     do {
-        g->undo(b->position, &b->history);
-        seat = board_turn(b);
-    } while (b->history.length > s->first && (seat < 0 || !s->person[seat]));
-    size_t undone = back - b->history.length;
+        g->undo(b->table.position, &b->table.history);
+        seat = table_turn(&b->table);
+    } while (b->table.history.length > s->first && (seat < 0 || !s->person[seat]));
+    size_t undone = back - b->table.history.length;
     snprintf(s->latest, sizeof s->latest, "Took back %zu move%s.", undone, undone == 1 ? "" : "s");
     s->redraw = true;
 }
 
-static void do_flip(struct session *s)
+static void do_flip(struct conversation *s)
 {
-    s->style.flip = !s->style.flip;
+    s->style.seat = !s->style.seat;
     s->redraw = true;
 }
 
-static void do_board(struct session *s)
+static void do_board(struct conversation *s)
 {
     s->redraw = true;
 }
 
-static void do_position(struct session *s)
+static void do_position(struct conversation *s)
 {
     struct text position = text_new();
-    s->board.game->write_position(s->board.position, &position);
+    s->board.table.game->write_position(s->board.table.position, &position);
     printf("%s\n", position.data);
     text_free(&position);
 }
 
-static void do_resign(struct session *s)
+static void do_resign(struct conversation *s)
 {
-    int seat = board_turn(&s->board);
+    int seat = table_turn(&s->board.table);
     print_capital(seat_name(s, seat));
     printf(" resigns.");
-    if (s->board.game->seats(s->board.position) == 2) {
+    if (s->board.table.game->seats(s->board.table.position) == 2) {
         putchar(' ');
         print_capital(seat_name(s, 1 - seat));
         printf(" wins.");
@@ -138,7 +140,7 @@ static void do_resign(struct session *s)
     s->ended = true;
 }
 
-static void do_quit(struct session *s)
+static void do_quit(struct conversation *s)
 {
     printf("Goodbye.\n");
     s->ended = true;
@@ -146,7 +148,7 @@ static void do_quit(struct session *s)
 
 static const struct word {
     const char *name, *other; /* other: a second name, or NULL */
-    void (*run)(struct session *s);
+    void (*run)(struct conversation *s);
     const char *help;
 } words[] = {
     {"help", "?", do_help, "this list"},
@@ -160,7 +162,7 @@ static const struct word {
     {0},
 };
 
-static void do_help(struct session *s)
+static void do_help(struct conversation *s)
 {
     printf("Type a move such as %s, or one of these:\n", sample_move(s));
     for (const struct word *w = words; w->name; w++) {
@@ -179,13 +181,16 @@ static const struct word *find_word(const char *line)
     return NULL;
 }
 
-/* Cuts the blanks at both ends of a line and replaces control characters, which no move has and
- * which a screen would obey. */
+/* Cuts the blanks at both ends of a line and replaces what no move has and what a screen might
+ * obey. */
 static char *cleaned(char *line)
 {
-    for (char *p = line; *p; p++)
-        if ((unsigned char)*p < ' ' || *p == 0x7f)
+    for (char *p = line; *p;) {
+        int printable = utf8_printable(p, strlen(p));
+        if (!printable)
             *p = *p == '\t' ? ' ' : '?';
+        p += printable ? printable : 1;
+    }
     line += strspn(line, " ");
     size_t length = strlen(line);
     while (length && line[length - 1] == ' ')
@@ -204,7 +209,7 @@ static void explain_error(const struct error *e)
     text_free(&line);
 }
 
-static void take_line(struct session *s, const char *line)
+static void take_line(struct conversation *s, const char *line)
 {
     const struct word *w = find_word(line);
     struct error e = {0};
@@ -213,18 +218,18 @@ static void take_line(struct session *s, const char *line)
         return;
     if (w)
         w->run(s);
-    else if (s->board.game->read_move(s->board.position, line, &m, &e))
+    else if (s->board.table.game->read_move(s->board.table.position, line, &m, &e))
         make_move(s, m);
     else
         explain_error(&e);
 }
 
 /* Asks the person whose turn it is for one line. */
-static void ask(struct session *s)
+static void ask(struct conversation *s)
 {
-    int seat = board_turn(&s->board);
+    int seat = table_turn(&s->board.table);
     if (!s->asked)
-        s->first = s->board.history.length;
+        s->first = s->board.table.history.length;
     s->asked = true;
     if (s->people == 1) {
         printf("Your move: ");
@@ -236,7 +241,11 @@ static void ask(struct session *s)
     struct error e = {0};
     enum lines_status got = lines_next(&s->input, &e);
     bool echo = !isatty(STDIN_FILENO);
-    if (got == LINES_END) {
+    if (got == LINES_END && e.what[0]) {
+        putchar('\n');
+        complain_error(&e, "input");
+        s->ended = s->broken = true;
+    } else if (got == LINES_END) {
         putchar('\n');
         do_quit(s);
     } else if (got == LINES_BAD) {
@@ -258,9 +267,9 @@ static void pause_between_moves(void)
         nanosleep(&half_a_second, NULL);
 }
 
-static void move_at_random(struct session *s)
+static void move_at_random(struct conversation *s)
 {
-    make_move(s, game_random_move(s->board.game, s->board.position, &s->random));
+    make_move(s, game_random_move(s->board.table.game, s->board.table.position, &s->random));
     if (s->people == 0) {
         draw(s);
         putchar('\n');
@@ -269,10 +278,10 @@ static void move_at_random(struct session *s)
     }
 }
 
-static void welcome(struct session *s)
+static void welcome(struct conversation *s)
 {
-    int seats = s->board.game->seats(s->board.position);
-    printf("%s. ", s->board.game->title);
+    int seats = s->board.table.game->seats(s->board.table.position);
+    printf("%s. ", s->board.table.game->title);
     for (int seat = 0; seat < seats && s->people == 1; seat++) {
         if (s->person[seat])
             printf("You play %s, ", seat_name(s, seat));
@@ -283,20 +292,20 @@ static void welcome(struct session *s)
         printf("Watch random moves (seed %" PRIu64 ").\n", s->seed);
     else
         printf("A game for %d people.\n", s->people);
-    int turn = board_turn(&s->board);
+    int turn = table_turn(&s->board.table);
     if (turn >= 0 && s->person[turn])
         printf("Type a move such as %s, or ? for help.\n", sample_move(s));
     else if (s->people)
         printf("Type a move when it is your turn, or ? for help.\n");
 }
 
-static void play_to_the_end(struct session *s)
+static void play_to_the_end(struct conversation *s)
 {
     struct text result = text_new();
     int seat;
     welcome(s);
     s->redraw = true;
-    while (!s->ended && !ferror(stdout) && (seat = board_turn(&s->board)) != SEAT_OVER) {
+    while (!s->ended && !ferror(stdout) && (seat = table_turn(&s->board.table)) != SEAT_OVER) {
         if (seat < 0 || !s->person[seat]) {
             move_at_random(s);
             continue;
@@ -314,14 +323,22 @@ static void play_to_the_end(struct session *s)
     text_free(&result);
 }
 
-/* The seat that a person's word means, or -1: its name, its number from 1, or its turn. */
-static int seat_of(const struct session *s, const char *word)
+/* The seat that has the first move. */
+static int first_seat(const struct conversation *s)
 {
-    static const struct {
+    int turn = table_turn(&s->board.table);
+    return turn < 0 ? 0 : turn;
+}
+
+/* The seat that a person's word means, or -1: its name, its number from 1, or its turn. */
+static int seat_of(const struct conversation *s, const char *word)
+{
+    int first = first_seat(s);
+    const struct {
         const char *name;
         int seat;
-    } turns[] = {{"first", 0}, {"sente", 0}, {"second", 1}, {"gote", 1}};
-    int seats = s->board.game->seats(s->board.position);
+    } turns[] = {{"first", first}, {"sente", 0}, {"second", !first}, {"gote", 1}};
+    int seats = s->board.table.game->seats(s->board.table.position);
     for (int seat = 0; seat < seats; seat++)
         if (strcasecmp(word, seat_name(s, seat)) == 0)
             return seat;
@@ -333,12 +350,12 @@ static int seat_of(const struct session *s, const char *word)
 }
 
 /* Puts people on their seats by --as. False after a complaint. */
-static bool take_seats(struct session *s, const char *as)
+static bool take_seats(struct conversation *s, const char *as)
 {
-    int seats = s->board.game->seats(s->board.position);
+    int seats = s->board.table.game->seats(s->board.table.position);
     bool both = as && (strcasecmp(as, "both") == 0 || strcasecmp(as, "all") == 0);
     bool none = as && strcasecmp(as, "none") == 0;
-    int chosen = as && !both && !none ? seat_of(s, as) : 0;
+    int chosen = as && !both && !none ? seat_of(s, as) : first_seat(s);
     if (chosen < 0) {
         char expected[120];
         struct text list = text_on(expected, sizeof expected);
@@ -353,14 +370,14 @@ static bool take_seats(struct session *s, const char *as)
         s->people += s->person[seat];
     }
     if (s->people == 1 && chosen == 1)
-        s->style.flip = !s->style.flip;
+        s->style.seat = !s->style.seat;
     return true;
 }
 
-static bool set_position(struct session *s, const char *position)
+static bool set_position(struct conversation *s, const char *position)
 {
     struct error e = {0};
-    if (!position || board_set(&s->board, position, &e))
+    if (!position || table_set(&s->board.table, position, &e))
         return true;
     complain_error(&e, "--position");
     return false;
@@ -388,20 +405,19 @@ static const struct usage usage = {
 int play_command(int argc, char **argv)
 {
     struct arguments a;
-    struct session s = {.input = lines_of(stdin)};
+    struct conversation s = {.input = lines_of(stdin)};
     int status;
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
     s.seed = random_mix((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32) % 1000000;
     if (!arguments_words(&a, 1, 1) || !terminal_style(&a, &s.style) ||
-        !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed) || !board_open(&s.board, &a))
+        !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed) || !board_open(&s.board, &a, s.seed))
         return STATUS_BAD;
     s.random = random_seeded(s.seed);
-    s.board.setup.seed = s.seed;
     bool good = set_position(&s, arguments_value(&a, "position")) &&
                 board_play_argument(&s.board, &a) && take_seats(&s, arguments_value(&a, "as"));
     if (good)
         play_to_the_end(&s);
     board_close(&s.board);
-    return good ? STATUS_DONE : STATUS_BAD;
+    return good && !s.broken ? STATUS_DONE : STATUS_BAD;
 }

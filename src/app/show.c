@@ -29,12 +29,12 @@ static const struct usage usage = {
 static void show_turn(struct board *b)
 {
     struct text line = text_new();
-    if (board_turn(b) == SEAT_OVER) {
+    if (table_turn(&b->table) == SEAT_OVER) {
         board_result(b, &line);
         printf("%s\n", line.data);
     } else {
         board_list(b);
-        board_capital(&line, board_seat_name(b, board_turn(b)));
+        board_capital(&line, board_seat_name(b, table_turn(&b->table)));
         printf("%s to move, %zu legal move%s:\n", line.data, b->count, b->count == 1 ? "" : "s");
         board_print_moves(b);
     }
@@ -44,7 +44,7 @@ static void show_turn(struct board *b)
 static void show_picture(struct board *b, const struct drawing *style)
 {
     struct text position = text_new();
-    b->game->write_position(b->position, &position);
+    b->table.game->write_position(b->table.position, &position);
     board_draw(b, *style);
     printf("\n%s\n", position.data);
     show_turn(b);
@@ -59,7 +59,7 @@ int show_command(int argc, char **argv)
     int status;
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
-    if (!arguments_words(&a, 1, SIZE_MAX) || !terminal_style(&a, &style) || !board_open(&b, &a))
+    if (!arguments_words(&a, 1, SIZE_MAX) || !terminal_style(&a, &style) || !board_open(&b, &a, 0))
         return STATUS_BAD;
     bool good = board_set_words(&b, &a, 1) && board_play_argument(&b, &a);
     if (good && arguments_flag(&a, "json"))

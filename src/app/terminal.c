@@ -26,7 +26,7 @@ bool terminal_style(const struct arguments *a, struct drawing *style)
 {
     const char *color = arguments_value(a, "color");
     bool screen = isatty(STDOUT_FILENO);
-    *style = (struct drawing){.flip = arguments_flag(a, "flip")};
+    *style = (struct drawing){.seat = arguments_flag(a, "flip")};
 
     /* The bare console of Linux has no Japanese characters, a dumb terminal none at all. */
     style->ascii =

@@ -1,4 +1,4 @@
-/* Which squares a man attacks, and the lines between squares: tables filled before main starts.
+/* Which squares a piece attacks, and the lines between squares: tables filled before main starts.
  *
  * Sliders come in two forms. With BMI2 one pext finds a slider's attacks in a table of 840 KiB;
  * elsewhere, WebAssembly included, each of its two lines is found by one multiplication in a table
@@ -74,7 +74,7 @@ static inline bits64 chess_rook_attacks(int square, bits64 occupied)
 
 #endif
 
-static inline bits64 chess_attacks(enum chess_type type, int color, int square, bits64 occupied)
+static inline bits64 chess_attacks(int color, enum chess_type type, int square, bits64 occupied)
 {
     switch (type) {
     case CHESS_PAWN:
@@ -92,11 +92,11 @@ static inline bits64 chess_attacks(enum chess_type type, int color, int square, 
     }
 }
 
-/* The men of both colours that attack a square when these squares are occupied. */
+/* The pieces of both colours that attack a square when these squares are occupied. */
 static inline bits64 chess_attackers(const struct chess_position *p, int square, bits64 occupied)
 {
-    return (chess_tables.pawn[CHESS_BLACK][square] & chess_men(p, CHESS_WHITE, CHESS_PAWN)) |
-           (chess_tables.pawn[CHESS_WHITE][square] & chess_men(p, CHESS_BLACK, CHESS_PAWN)) |
+    return (chess_tables.pawn[CHESS_BLACK][square] & chess_pieces(p, CHESS_WHITE, CHESS_PAWN)) |
+           (chess_tables.pawn[CHESS_WHITE][square] & chess_pieces(p, CHESS_BLACK, CHESS_PAWN)) |
            (chess_tables.knight[square] & p->type[CHESS_KNIGHT]) |
            (chess_tables.king[square] & p->type[CHESS_KING]) |
            (chess_bishop_attacks(square, occupied) &
@@ -110,10 +110,10 @@ static inline bool chess_attacked(const struct chess_position *p, int square, bi
     return (chess_attackers(p, square, occupied) & p->color[by]) != 0;
 }
 
-/* The men that give check to the side to move. */
+/* The pieces that give check to the side to move. */
 static inline bits64 chess_checkers(const struct chess_position *p)
 {
-    return chess_attackers(p, chess_king(p, p->side), chess_occupied(p)) & p->color[!p->side];
+    return chess_attackers(p, chess_king(p, p->turn), chess_occupied(p)) & p->color[!p->turn];
 }
 
 #endif

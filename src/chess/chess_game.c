@@ -36,11 +36,21 @@ static const struct option rules[] = {
      .offset = offsetof(struct chess_rules, draws),
      .initial = DRAWS_AUTO,
      .choices = "auto|claim",
-     .help = "whether threefold repetition and fifty moves end the game or must be claimed"},
+     .help = "threefold repetition and fifty moves end the game, or are claimed by the move draw"},
     {.name = NULL},
 };
 
 static const char *const seat_names[] = {"White", "Black"};
+
+/* Where draws must be claimed, the position says whether that is possible: listing moves goes by the
+ * position alone. */
+static void look_for_claim(struct chess_position *p, const struct history *h)
+{
+    if (!p->claims)
+        return;
+    bool good = chess_any_claim(p, h) != CHESS_GOES_ON;
+    p->claims = CHESS_CLAIMS_ASKED | (good ? CHESS_CLAIM_GOOD : 0);
+}
 
 static bool start(void *position, struct history *h, const struct setup *setup, struct error *e)
 {
@@ -55,9 +65,10 @@ static bool start(void *position, struct history *h, const struct setup *setup, 
         return false;
     if (chosen.chess960 && p.castling)
         p.chess960 = 1;
-    p.claims = chosen.draws == DRAWS_CLAIM;
-    *(struct chess_position *)position = p;
+    p.claims = chosen.draws == DRAWS_CLAIM ? CHESS_CLAIMS_ASKED : 0;
     history_clear(h);
+    look_for_claim(&p, h);
+    *(struct chess_position *)position = p;
     return true;
 }
 
@@ -70,7 +81,8 @@ static int seats(const void *position)
 static int turn(const void *position, const struct history *h)
 {
     const struct chess_position *p = position;
-    return chess_ending_of(p, h) == CHESS_GOES_ON ? p->side : SEAT_OVER;
+    bool over = (p->claims & CHESS_CLAIM_MADE) || chess_ending_of(p, h) != CHESS_GOES_ON;
+    return over ? SEAT_OVER : p->turn;
 }
 
 /* The boundary's moves are wider. */
@@ -84,39 +96,69 @@ static size_t widen(const chess_move *list, const chess_move *end, move *wide)
 
 static size_t moves(const void *position, move *list)
 {
-    chess_move own[CHESS_LIST_ROOM];
-    return widen(own, chess_generate_legal(position, own), list);
+    const struct chess_position *p = position;
+    chess_move own[CHESS_LIST_SIZE];
+    if (p->claims & CHESS_CLAIM_MADE)
+        return 0;
+    size_t count = widen(own, chess_generate_legal(position, own), list);
+    if (p->claims & CHESS_CLAIM_GOOD)
+        list[count++] = CHESS_CLAIM;
+    return count;
 }
 
 static size_t noisy(const void *position, move *list)
 {
-    chess_move own[CHESS_LIST_ROOM];
+    const struct chess_position *p = position;
+    chess_move own[CHESS_LIST_SIZE];
+    if (p->claims & CHESS_CLAIM_MADE)
+        return 0;
     return widen(own, chess_generate_noisy(position, own), list);
 }
 
 static bool legal(const void *position, move m)
 {
-    return m <= UINT16_MAX && chess_legal(position, (chess_move)m);
+    const struct chess_position *p = position;
+    if (p->claims & CHESS_CLAIM_MADE)
+        return false;
+    return m == CHESS_CLAIM ? (p->claims & CHESS_CLAIM_GOOD) != 0 : chess_legal(position, m);
 }
 
 static void play(void *position, struct history *h, move m)
 {
-    chess_play(position, h, (chess_move)m);
+    struct chess_position *p = position;
+    if (m == CHESS_CLAIM) {
+        h->entries[h->length++] = (struct history_entry){.key = p->key, .move = m};
+        p->claims |= CHESS_CLAIM_MADE;
+        return;
+    }
+    chess_play(p, h, (chess_move)m);
+    look_for_claim(p, h);
 }
 
 static void undo(void *position, struct history *h)
 {
-    chess_undo(position, h);
+    struct chess_position *p = position;
+    if (p->claims & CHESS_CLAIM_MADE) {
+        h->length--;
+        p->claims &= (uint8_t)~CHESS_CLAIM_MADE;
+        return;
+    }
+    chess_undo(p, h); /* brings the flags of the claim back, too */
 }
 
 static void outcome(const void *position, const struct history *h, struct outcome *result)
 {
     const struct chess_position *p = position;
+    struct history before = *h;
     enum chess_ending ending = chess_ending_of(p, h);
+    if (p->claims & CHESS_CLAIM_MADE) {
+        before.length--;
+        ending = chess_any_claim(p, &before);
+    }
     *result = (struct outcome){.reason = chess_ending_name(ending), .score = {1, 1}};
     if (ending == CHESS_CHECKMATE) {
-        result->score[p->side] = 0;
-        result->score[!p->side] = 2;
+        result->score[p->turn] = 0;
+        result->score[!p->turn] = 2;
     }
 }
 
@@ -143,12 +185,24 @@ static void write_position(const void *position, struct text *out)
 
 static void write_move(const void *position, move m, struct text *out)
 {
-    chess_write_uci(position, (chess_move)m, out);
+    if (m == CHESS_CLAIM)
+        text_string(out, "draw");
+    else
+        chess_write_uci(position, (chess_move)m, out);
 }
 
 static bool read_move(const void *position, const char *text, move *m, struct error *e)
 {
+    const struct chess_position *p = position;
     chess_move own;
+    if (p->claims & CHESS_CLAIM_MADE)
+        return error_set(e, 1, "no move", "the game is over: a draw was claimed");
+    if (strcmp(text, "draw") == 0) {
+        if (!legal(position, CHESS_CLAIM))
+            return error_set(e, 1, "a move", "no draw can be claimed here");
+        *m = CHESS_CLAIM;
+        return true;
+    }
     if (!chess_read_move(position, text, &own, e))
         return false;
     *m = own;
@@ -160,9 +214,14 @@ static void draw(const void *position, const struct drawing *style, struct text 
     chess_draw(position, style, out);
 }
 
-static uint64_t perft(void *position, struct history *h, int depth)
+/* Claims are not moves of the generator. */
+static bool perft(void *position, struct history *h, int depth, uint64_t *nodes)
 {
-    return chess_perft(position, h, depth);
+    struct chess_position *p = position;
+    if (p->claims)
+        return false;
+    *nodes = chess_perft(p, h, depth);
+    return true;
 }
 
 const struct game chess_game = {

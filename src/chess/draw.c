@@ -32,14 +32,14 @@ static bits64 squares_of_last(chess_move last)
     return chess_bit(from) | chess_bit(to);
 }
 
-static void draw_figure(const struct canvas *c, chess_man man)
+static void draw_figure(const struct canvas *c, chess_piece piece)
 {
-    if (!man) {
+    if (!piece) {
         text_char(c->out, ' ');
         return;
     }
-    enum chess_type type = chess_man_type(man);
-    bool black = chess_man_color(man) == CHESS_BLACK;
+    enum chess_type type = chess_piece_type(piece);
+    bool black = chess_piece_color(piece) == CHESS_BLACK;
     if (c->style->ascii) {
         text_char(c->out, black ? (char)(letters[type] - 'A' + 'a') : letters[type]);
     } else {
@@ -51,19 +51,19 @@ static void draw_figure(const struct canvas *c, chess_man man)
 
 static void draw_square(const struct canvas *c, int square)
 {
-    chess_man man = c->p->board[square];
+    chess_piece piece = c->p->board[square];
     bool marked = (c->marked & chess_bit(square)) != 0;
     if (c->style->color) {
         bool light = (chess_file(square) + chess_rank(square)) % 2 != 0;
         int ground = marked ? (light ? 143 : 100) : light ? 137 : 94;
-        int figure = man && chess_man_color(man) == CHESS_WHITE ? 231 : 16;
+        int figure = piece && chess_piece_color(piece) == CHESS_WHITE ? 231 : 16;
         text_format(c->out, "\x1b[48;5;%d;38;5;%dm ", ground, figure);
-        draw_figure(c, man);
+        draw_figure(c, piece);
         text_char(c->out, ' ');
         return;
     }
     text_char(c->out, marked ? '[' : ' ');
-    draw_figure(c, man);
+    draw_figure(c, piece);
     text_char(c->out, marked ? ']' : ' ');
 }
 
@@ -87,7 +87,7 @@ static void draw_remark(const struct canvas *c, int row)
     if (row == 0)
         text_format(c->out, "   move %d", p->fullmove);
     if (row == 1)
-        text_format(c->out, "   %s to move%s", p->side == CHESS_WHITE ? "White" : "Black",
+        text_format(c->out, "   %s to move%s", p->turn == CHESS_WHITE ? "White" : "Black",
                     chess_in_check(p) ? ", in check" : "");
     if (row == 2 && p->halfmove >= 20)
         text_format(c->out, "   %d plies without a capture or pawn move", p->halfmove);
@@ -101,7 +101,7 @@ static void draw_files(const struct canvas *c)
                     i == 0            ? " %c"
                     : c->style->color ? "  %c"
                                       : "   %c",
-                    'a' + (c->style->flip ? 7 - i : i));
+                    'a' + (c->style->seat ? 7 - i : i));
     text_char(c->out, '\n');
 }
 
@@ -111,12 +111,12 @@ void chess_draw(const struct chess_position *p, const struct drawing *style, str
     const char *wall = style->color ? "" : style->ascii ? "|" : "│";
     draw_rule(&c, "┌", "┬", "┐");
     for (int row = 0; row < 8; row++) {
-        int rank = style->flip ? row : 7 - row;
+        int rank = style->seat ? row : 7 - row;
         if (row)
             draw_rule(&c, "├", "┼", "┤");
         text_format(out, "%d %s", rank + 1, wall);
         for (int i = 0; i < 8; i++) {
-            draw_square(&c, chess_square(style->flip ? 7 - i : i, rank));
+            draw_square(&c, chess_square(style->seat ? 7 - i : i, rank));
             text_string(out, wall);
         }
         if (style->color)

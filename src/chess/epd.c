@@ -25,27 +25,23 @@ static bool read_opcode(struct fen_reader *r, char *opcode)
     if (!letter(*r->at) || length == CHESS_EPD_OPCODE || !ended)
         return error_set(r->e, fen_column(r, r->at),
                          "an opcode of at most 15 letters and digits, as in bm", "found %s",
-                         error_found(r->at, length + 1));
+                         error_found(r->at, (size_t)length + 1));
     memcpy(opcode, r->at, (size_t)length);
     opcode[length] = '\0';
     r->at += length;
     return true;
 }
 
-/* The length of the operands that begin here, up to the semicolon that is not within quotes, or -1
- * when a quote is not closed. */
-static int operands_length(const struct fen_reader *r)
+/* Finds the length of the operands that begin here, up to the semicolon that is not within quotes;
+ * false when a quote is not closed. */
+static bool operands_end(const struct fen_reader *r, size_t *length)
 {
-    int length = 0;
     bool quoted = false;
-    for (const char *p = r->at; *p && *p != '\n' && *p != '\r'; p++, length++) {
-        if (*p == ';' && !quoted)
-            break;
+    const char *p = r->at;
+    for (; *p && *p != '\n' && *p != '\r' && (*p != ';' || quoted); p++)
         quoted ^= *p == '"';
-        if (length > CHESS_EPD_TEXT)
-            return length;
-    }
-    return quoted ? -1 : length;
+    *length = (size_t)(p - r->at);
+    return !quoted;
 }
 
 static bool read_operation(struct fen_reader *r, struct chess_epd *ops)
@@ -57,21 +53,21 @@ static bool read_operation(struct fen_reader *r, struct chess_epd *ops)
     if (!read_opcode(r, opcode))
         return false;
     fen_skip_blanks(r);
-    int length = operands_length(r);
-    if (length < 0)
+    size_t length;
+    if (!operands_end(r, &length))
         return error_set(r->e, fen_column(r, r->at), "a closing quote",
                          "the operands of %s have an open quote", opcode);
     const char *start = r->at;
     r->at += length;
     while (length > 0 && (start[length - 1] == ' ' || start[length - 1] == '\t'))
         length--;
-    if ((size_t)length + 1 > sizeof ops->text - ops->used)
+    if (length >= sizeof ops->text - ops->used)
         return error_set(r->e, fen_column(r, start), "at most 2047 bytes of operands",
                          "the operands are longer");
     char *copy = ops->text + ops->used;
-    memcpy(copy, start, (size_t)length);
+    memcpy(copy, start, length);
     copy[length] = '\0';
-    ops->used += (size_t)length + 1;
+    ops->used += length + 1;
     ops->operations[ops->count].operands = copy;
     ops->count++;
     return true;
@@ -89,7 +85,7 @@ static bool apply_clock(struct fen_reader *r, struct chess_epd *ops, struct ches
     struct fen_reader clock = {.text = operands, .at = operands};
     if (!fen_read_clock(&clock, "a number", halfmove ? &p->halfmove : &p->fullmove) || *clock.at)
         return error_set(r->e, fen_column(r, r->at), "a number up to 65535", "%s is %s", opcode,
-                         error_found(operands, 20));
+                         error_found(operands, SIZE_MAX));
     if (!p->fullmove)
         p->fullmove = 1;
     ops->used = (size_t)(operands - ops->text);

@@ -1,7 +1,7 @@
 /* Reading and writing FEN. A position is built aside and handed out only when it is whole.
  *
  * What is refused here is what the generator and the rules rely on never to meet: they need one
- * king each, at most 16 men a side, no pawns on the last ranks, and a side to move that cannot take
+ * king each, at most 16 pieces a side, no pawns on the last ranks, and a side to move that cannot take
  * the king. */
 #include "chess/fen.h"
 
@@ -37,28 +37,25 @@ bool fen_at_end(const struct fen_reader *r)
 }
 
 /* The length of the field that begins here. */
-static int field_length(const struct fen_reader *r)
+static size_t field_length(const struct fen_reader *r)
 {
-    int length = 0;
-    while (length < 80 && r->at[length] && !strchr(" \t\r\n;", r->at[length]))
-        length++;
-    return length;
+    return strcspn(r->at, " \t\r\n;");
 }
 
 static bool unexpected(struct fen_reader *r, const char *expected)
 {
-    int length = field_length(r);
+    size_t length = field_length(r);
     return error_set(r->e, fen_column(r, r->at), expected, "found %s",
                      error_found(r->at, length ? length : 1));
 }
 
-/* The man a letter stands for, or 0. */
-static chess_man man_of_letter(char c)
+/* The piece a letter stands for, or 0. */
+static chess_piece piece_of_letter(char c)
 {
     for (int type = 0; type < CHESS_TYPES; type++)
         for (int color = 0; color < 2; color++)
             if (c == (color == CHESS_WHITE ? letters[type] : letters[type] - 'A' + 'a'))
-                return chess_man_of(color, (enum chess_type)type);
+                return chess_piece_of(color, (enum chess_type)type);
     return 0;
 }
 
@@ -70,9 +67,9 @@ static bool read_board(struct fen_reader *r, struct chess_position *p)
         const char *start = r->at;
         for (;; r->at++) {
             char c = *r->at;
-            chess_man man = man_of_letter(c);
+            chess_piece piece = piece_of_letter(c);
             bool digit = c >= '1' && c <= '8';
-            if (!man && !digit)
+            if (!piece && !digit)
                 break;
             if (digit && after_digit)
                 return error_set(r->e, fen_column(r, r->at),
@@ -81,8 +78,8 @@ static bool read_board(struct fen_reader *r, struct chess_position *p)
             if (file + (digit ? c - '0' : 1) > 8)
                 return error_set(r->e, fen_column(r, start), "8 squares",
                                  "rank %d has more than 8 squares", rank + 1);
-            if (man)
-                chess_put(p, man, chess_square(file, rank));
+            if (piece)
+                chess_put(p, chess_square(file, rank), piece);
             file += digit ? c - '0' : 1;
             after_digit = digit;
         }
@@ -106,18 +103,18 @@ static bool read_board(struct fen_reader *r, struct chess_position *p)
     return true;
 }
 
-/* Whether so many men of each type can come from the start position by promotion. */
+/* Whether so many pieces of each type can come from the start position by promotion. */
 static bool count_men(struct fen_reader *r, const struct chess_position *p, int color)
 {
     static const int at_start[CHESS_TYPES] = {8, 2, 2, 2, 1, 1};
     int count[CHESS_TYPES], promoted = 0, all = bits64_count(p->color[color]);
     for (int type = 0; type < CHESS_TYPES; type++)
-        count[type] = bits64_count(chess_men(p, color, (enum chess_type)type));
+        count[type] = bits64_count(chess_pieces(p, color, (enum chess_type)type));
     if (count[CHESS_KING] != 1)
         return error_set(r->e, 1, "one king for each side", "%s has %s", colors[color],
                          count[CHESS_KING] ? "more than one king" : "no king");
     if (all > 16)
-        return error_set(r->e, 1, "at most 16", "%s has %d men", colors[color], all);
+        return error_set(r->e, 1, "at most 16", "%s has %d pieces", colors[color], all);
     if (r->odd_material)
         return true;
     if (count[CHESS_PAWN] > 8)
@@ -126,7 +123,7 @@ static bool count_men(struct fen_reader *r, const struct chess_position *p, int 
         int more = count[type] - at_start[type];
         promoted += more > 0 ? more : 0;
         if (promoted > 8 - count[CHESS_PAWN])
-            return error_set(r->e, 1, "no more promoted men than pawns are missing",
+            return error_set(r->e, 1, "no more promoted pieces than pawns are missing",
                              "%s has %d pawns and %d %ss, too many", colors[color],
                              count[CHESS_PAWN], count[type], names[type]);
     }
@@ -145,19 +142,20 @@ static bool read_side(struct fen_reader *r, struct chess_position *p)
 {
     if ((*r->at != 'w' && *r->at != 'b') || field_length(r) != 1)
         return unexpected(r, "the side to move, w or b");
-    p->side = *r->at++ == 'w' ? CHESS_WHITE : CHESS_BLACK;
+    p->turn = *r->at++ == 'w' ? CHESS_WHITE : CHESS_BLACK;
     return true;
 }
 
 static bool check_checks(struct fen_reader *r, const char *at, const struct chess_position *p)
 {
-    int us = p->side;
+    int us = p->turn;
     if (chess_attacked(p, chess_king(p, !us), chess_occupied(p), us))
         return error_set(r->e, fen_column(r, at), "the side in check to move",
                          "%s is to move and could take the king", colors[us]);
     if (!r->odd_material && bits64_count(chess_checkers(p)) > 2)
-        return error_set(r->e, fen_column(r, at), "at most two men giving check",
-                         "%s is in check from %d men", colors[us], bits64_count(chess_checkers(p)));
+        return error_set(r->e, fen_column(r, at), "at most two pieces giving check",
+                         "%s is in check from %d pieces", colors[us],
+                         bits64_count(chess_checkers(p)));
     return true;
 }
 
@@ -166,8 +164,8 @@ static bool check_checks(struct fen_reader *r, const char *at, const struct ches
 static int castling_rook(const struct chess_position *p, int color, char letter)
 {
     bits64 rank = color == CHESS_WHITE ? CHESS_RANK_1 : CHESS_RANK_8;
-    bits64 king = chess_men(p, color, CHESS_KING) & rank;
-    bits64 rooks = chess_men(p, color, CHESS_ROOK) & rank;
+    bits64 king = chess_pieces(p, color, CHESS_KING) & rank;
+    bits64 rooks = chess_pieces(p, color, CHESS_ROOK) & rank;
     if (!king)
         return -1;
     if (letter == 'K')
@@ -188,7 +186,7 @@ static bool usual_castling(const struct chess_position *p, int color, int rook)
 /* The other rook of the same king on the same side of it, or none. */
 static bits64 same_wing(const struct chess_position *p, int color, int rook)
 {
-    bits64 lower = chess_men(p, color, CHESS_KING) - 1, own = p->castling & p->color[color];
+    bits64 lower = chess_pieces(p, color, CHESS_KING) - 1, own = p->castling & p->color[color];
     return own & (chess_bit(rook) & lower ? lower : ~lower);
 }
 
@@ -198,10 +196,10 @@ static bool read_castling(struct fen_reader *r, struct chess_position *p)
         r->at++;
         return true;
     }
-    int length = field_length(r);
+    size_t length = field_length(r);
     if (!length)
         return unexpected(r, "castling rights, as in KQkq or -");
-    for (int i = 0; i < length; i++, r->at++) {
+    for (size_t i = 0; i < length; i++, r->at++) {
         char c = *r->at;
         int color = c >= 'a' && c <= 'z' ? CHESS_BLACK : CHESS_WHITE;
         char letter = color == CHESS_BLACK ? (char)(c - 'a' + 'A') : c;
@@ -226,20 +224,20 @@ static bool read_castling(struct fen_reader *r, struct chess_position *p)
 
 static bool read_en_passant(struct fen_reader *r, struct chess_position *p)
 {
-    const char *expected = p->side == CHESS_WHITE
+    const char *expected = p->turn == CHESS_WHITE
                                ? "- or the square on rank 6 a black pawn just passed"
                                : "- or the square on rank 3 a white pawn just passed";
-    int length = field_length(r);
+    size_t length = field_length(r);
     const char *at = r->at;
     if (length == 1 && *at == '-') {
         r->at++;
         return true;
     }
-    if (length != 2 || at[0] < 'a' || at[0] > 'h' || at[1] != (p->side == CHESS_WHITE ? '6' : '3'))
+    if (length != 2 || at[0] < 'a' || at[0] > 'h' || at[1] != (p->turn == CHESS_WHITE ? '6' : '3'))
         return unexpected(r, expected);
     int target = chess_square(at[0] - 'a', at[1] - '1');
-    int pawn = target ^ 8, origin = p->side == CHESS_WHITE ? target + 8 : target - 8;
-    if (p->board[pawn] != chess_man_of(!p->side, CHESS_PAWN) || p->board[target] ||
+    int pawn = target ^ 8, origin = p->turn == CHESS_WHITE ? target + 8 : target - 8;
+    if (p->board[pawn] != chess_piece_of(!p->turn, CHESS_PAWN) || p->board[target] ||
         p->board[origin])
         return error_set(r->e, fen_column(r, at), expected, "no pawn can have just passed %.2s",
                          at);
@@ -252,9 +250,9 @@ static bool read_en_passant(struct fen_reader *r, struct chess_position *p)
 bool fen_read_clock(struct fen_reader *r, const char *expected, uint16_t *clock)
 {
     const char *start = r->at;
-    int length = field_length(r);
+    size_t length = field_length(r);
     uint32_t value = 0;
-    for (int i = 0; i < length; i++) {
+    for (size_t i = 0; i < length; i++) {
         if (start[i] < '0' || start[i] > '9')
             return unexpected(r, expected);
         value = value * 10 + (uint32_t)(start[i] - '0');
@@ -330,17 +328,17 @@ static void write_board(const struct chess_position *p, struct text *out)
     for (int rank = 7; rank >= 0; rank--) {
         int empty = 0;
         for (int file = 0; file < 8; file++) {
-            chess_man man = p->board[chess_square(file, rank)];
-            if (!man) {
+            chess_piece piece = p->board[chess_square(file, rank)];
+            if (!piece) {
                 empty++;
                 continue;
             }
             if (empty)
                 text_char(out, (char)('0' + empty));
             empty = 0;
-            char letter = letters[chess_man_type(man)];
-            text_char(out,
-                      chess_man_color(man) == CHESS_WHITE ? letter : (char)(letter - 'A' + 'a'));
+            char letter = letters[chess_piece_type(piece)];
+            text_char(out, chess_piece_color(piece) == CHESS_WHITE ? letter
+                                                                   : (char)(letter - 'A' + 'a'));
         }
         if (empty)
             text_char(out, (char)('0' + empty));
@@ -369,7 +367,7 @@ static void write_castling(const struct chess_position *p, struct text *out)
 void fen_write_fields(const struct chess_position *p, struct text *out)
 {
     write_board(p, out);
-    text_string(out, p->side == CHESS_WHITE ? " w " : " b ");
+    text_string(out, p->turn == CHESS_WHITE ? " w " : " b ");
     write_castling(p, out);
     if (p->ep)
         text_format(out, " %c%c", 'a' + chess_file(p->ep), '1' + chess_rank(p->ep));

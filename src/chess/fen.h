@@ -18,7 +18,7 @@ struct text;
  * or when a file letter is used. An en passant square that no pawn can legally use is dropped.
  *
  * Refused is what cannot come up in a game, such as a missing king; odd_material allows unusual
- * numbers of men, but still one king and at most 16 men each. */
+ * numbers of pieces, but still one king and at most 16 pieces each. */
 bool chess_read_fen(const char *text, bool odd_material, struct chess_position *p, struct error *e);
 
 /* All six fields. Castling is KQkq, or file letters where chess960 is set. */

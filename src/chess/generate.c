@@ -1,8 +1,8 @@
 /* The legal move generator.
  *
  * Nothing is generated and then thrown away: checks and pins are found first, looking from the king
- * outwards, and narrow the targets of every man. In check a move must end on `block`, the checker
- * or the way to it. A man pinned along a file or rank stays on `pin_orthogonal`, one pinned along a
+ * outwards, and narrow the targets of every piece. In check a move must end on `block`, the checker
+ * or the way to it. A piece pinned along a file or rank stays on `pin_orthogonal`, one pinned along a
  * diagonal on `pin_diagonal`: the ways from the king to the pinners, those included. No move leads
  * from one pin's way to another's of the same sort, so one set of each sort is enough.
  *
@@ -14,12 +14,12 @@
 #include "chess/attacks.h"
 #include "chess/position.h"
 
-#define INLINE static inline __attribute__((always_inline))
+#define SPECIALISED static inline __attribute__((always_inline))
 
 #if defined(__AVX512VBMI2__) && defined(__AVX512BW__) && defined(__AVX512VL__)
 
 /* The members of a set of at most 16 squares, as 16-bit numbers from the lowest up. */
-INLINE __m256i squares_of(bits64 set)
+SPECIALISED __m256i squares_of(bits64 set)
 {
     const __m512i all = _mm512_set_epi8(
         63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41,
@@ -28,8 +28,8 @@ INLINE __m256i squares_of(bits64 set)
     return _mm256_cvtepu8_epi16(_mm512_castsi512_si128(_mm512_maskz_compress_epi8(set, all)));
 }
 
-/* One man's moves to at most 16 targets. */
-INLINE chess_move *write_moves(chess_move *list, int from, bits64 targets)
+/* One piece's moves to at most 16 targets. */
+SPECIALISED chess_move *write_moves(chess_move *list, int from, bits64 targets)
 {
     __m256i origin = _mm256_set1_epi16((short)(from << 6));
     _mm256_storeu_si256((__m256i *)list, _mm256_or_si256(squares_of(targets), origin));
@@ -37,7 +37,7 @@ INLINE chess_move *write_moves(chess_move *list, int from, bits64 targets)
 }
 
 /* Moves to at most 16 targets, each from the square `step` below its target. */
-INLINE chess_move *write_steps(chess_move *list, int step, bits64 targets)
+SPECIALISED chess_move *write_steps(chess_move *list, int step, bits64 targets)
 {
     __m256i to = squares_of(targets);
     __m256i from = _mm256_sub_epi16(to, _mm256_set1_epi16((short)step));
@@ -47,18 +47,18 @@ INLINE chess_move *write_steps(chess_move *list, int step, bits64 targets)
 
 #else
 
-INLINE chess_move *write_moves(chess_move *list, int from, bits64 targets)
+SPECIALISED chess_move *write_moves(chess_move *list, int from, bits64 targets)
 {
     while (targets)
-        *list++ = chess_move_of(from, bits64_pop(&targets));
+        *list++ = chess_move_make(from, bits64_pop(&targets));
     return list;
 }
 
-INLINE chess_move *write_steps(chess_move *list, int step, bits64 targets)
+SPECIALISED chess_move *write_steps(chess_move *list, int step, bits64 targets)
 {
     while (targets) {
         int to = bits64_pop(&targets);
-        *list++ = chess_move_of(to - step, to);
+        *list++ = chess_move_make(to - step, to);
     }
     return list;
 }
@@ -75,8 +75,8 @@ static chess_move *write_promotions(chess_move *list, int step, bits64 targets)
     return list;
 }
 
-/* By a step up or down the board; the caller keeps men off the edge they would wrap around. */
-INLINE bits64 shifted(bits64 b, int step)
+/* By a step up or down the board; the caller keeps pieces off the edge they would wrap around. */
+SPECIALISED bits64 shifted(bits64 b, int step)
 {
     return step > 0 ? b << step : b >> -step;
 }
@@ -88,7 +88,7 @@ struct bounds {
     bits64 pin_diagonal, pin_orthogonal;
 };
 
-INLINE struct bounds find_bounds(const struct chess_position *p, int us)
+SPECIALISED struct bounds find_bounds(const struct chess_position *p, int us)
 {
     bits64 own = p->color[us], enemy = p->color[!us], occupied = own | enemy;
     struct bounds b = {.king = chess_king(p, us)};
@@ -99,10 +99,10 @@ INLINE struct bounds find_bounds(const struct chess_position *p, int us)
     bits64 straight = enemy & (p->type[CHESS_ROOK] | queens) & chess_tables.straights[b.king];
     for (bits64 left = diagonal | straight; left;) {
         bits64 bit = left & -left;
-        bits64 way = chess_tables.between[b.king][bits64_pop(&left)], men = way & occupied;
-        if (!men)
+        bits64 way = chess_tables.between[b.king][bits64_pop(&left)], pieces = way & occupied;
+        if (!pieces)
             b.checkers |= bit;
-        else if (!bits64_several(men) && men & own) {
+        else if (!bits64_several(pieces) && pieces & own) {
             if (diagonal & bit)
                 b.pin_diagonal |= way | bit;
             else
@@ -112,13 +112,13 @@ INLINE struct bounds find_bounds(const struct chess_position *p, int us)
     return b;
 }
 
-INLINE chess_move *pawn_moves(const struct chess_position *p, chess_move *list, int us,
-                              const struct bounds *b, bits64 block, bool noisy)
+SPECIALISED chess_move *pawn_moves(const struct chess_position *p, chess_move *list, int us,
+                                   const struct bounds *b, bits64 block, bool noisy)
 {
     const int up = us == CHESS_WHITE ? 8 : -8;
     const bits64 third = us == CHESS_WHITE ? CHESS_RANK_1 << 16 : CHESS_RANK_1 << 40;
     const bits64 last = us == CHESS_WHITE ? CHESS_RANK_8 : CHESS_RANK_1;
-    bits64 pawns = chess_men(p, us, CHESS_PAWN), empty = ~chess_occupied(p);
+    bits64 pawns = chess_pieces(p, us, CHESS_PAWN), empty = ~chess_occupied(p);
     bits64 enemy = p->color[!us] & block;
 
     bits64 pushing = pawns & ~b->pin_diagonal;
@@ -159,23 +159,24 @@ INLINE chess_move *pawn_moves(const struct chess_position *p, chess_move *list, 
     return list;
 }
 
-INLINE chess_move *piece_moves(const struct chess_position *p, chess_move *list, int us,
-                               const struct bounds *b, bits64 targets)
+SPECIALISED chess_move *piece_moves(const struct chess_position *p, chess_move *list, int us,
+                                    const struct bounds *b, bits64 targets)
 {
     bits64 own = p->color[us], occupied = chess_occupied(p);
-    for (bits64 men = own & p->type[CHESS_KNIGHT] & ~(b->pin_diagonal | b->pin_orthogonal); men;) {
-        int from = bits64_pop(&men);
+    for (bits64 pieces = own & p->type[CHESS_KNIGHT] & ~(b->pin_diagonal | b->pin_orthogonal);
+         pieces;) {
+        int from = bits64_pop(&pieces);
         list = write_moves(list, from, chess_tables.knight[from] & targets);
     }
     /* A queen is a bishop and then a rook. */
     bits64 queens = p->type[CHESS_QUEEN];
-    for (bits64 men = own & (p->type[CHESS_BISHOP] | queens) & ~b->pin_orthogonal; men;) {
-        int from = bits64_pop(&men);
+    for (bits64 pieces = own & (p->type[CHESS_BISHOP] | queens) & ~b->pin_orthogonal; pieces;) {
+        int from = bits64_pop(&pieces);
         bits64 way = b->pin_diagonal & chess_bit(from) ? b->pin_diagonal : ~0ull;
         list = write_moves(list, from, chess_bishop_attacks(from, occupied) & targets & way);
     }
-    for (bits64 men = own & (p->type[CHESS_ROOK] | queens) & ~b->pin_diagonal; men;) {
-        int from = bits64_pop(&men);
+    for (bits64 pieces = own & (p->type[CHESS_ROOK] | queens) & ~b->pin_diagonal; pieces;) {
+        int from = bits64_pop(&pieces);
         bits64 way = b->pin_orthogonal & chess_bit(from) ? b->pin_orthogonal : ~0ull;
         list = write_moves(list, from, chess_rook_attacks(from, occupied) & targets & way);
     }
@@ -183,9 +184,9 @@ INLINE chess_move *piece_moves(const struct chess_position *p, chess_move *list,
 }
 
 /* The members of a set that the enemy does not attack once the king has left its square. */
-INLINE bits64 safe_squares(const struct chess_position *p, int us, bits64 squares)
+SPECIALISED bits64 safe_squares(const struct chess_position *p, int us, bits64 squares)
 {
-    bits64 occupied = chess_occupied(p) ^ chess_men(p, us, CHESS_KING), safe = 0;
+    bits64 occupied = chess_occupied(p) ^ chess_pieces(p, us, CHESS_KING), safe = 0;
     while (squares) {
         int s = bits64_pop(&squares);
         if (!chess_attacked(p, s, occupied, !us))
@@ -212,7 +213,8 @@ static bool castling_possible(const struct chess_position *p, int us, int rook)
     return safe_squares(p, us, king_way) == king_way;
 }
 
-INLINE chess_move *generate(const struct chess_position *p, chess_move *list, int us, bool noisy)
+SPECIALISED chess_move *generate(const struct chess_position *p, chess_move *list, int us,
+                                 bool noisy)
 {
     struct bounds b = find_bounds(p, us);
     bits64 wanted = noisy ? p->color[!us] : ~p->color[us];
@@ -240,19 +242,19 @@ INLINE chess_move *generate(const struct chess_position *p, chess_move *list, in
 /* One body for each colour, so that shifts and ranks are constants. */
 chess_move *chess_generate_legal(const struct chess_position *p, chess_move *list)
 {
-    return p->side == CHESS_WHITE ? generate(p, list, CHESS_WHITE, false)
+    return p->turn == CHESS_WHITE ? generate(p, list, CHESS_WHITE, false)
                                   : generate(p, list, CHESS_BLACK, false);
 }
 
 chess_move *chess_generate_noisy(const struct chess_position *p, chess_move *list)
 {
-    return p->side == CHESS_WHITE ? generate(p, list, CHESS_WHITE, true)
+    return p->turn == CHESS_WHITE ? generate(p, list, CHESS_WHITE, true)
                                   : generate(p, list, CHESS_BLACK, true);
 }
 
-bool chess_has_legal_move(const struct chess_position *p)
+bool chess_has_moves(const struct chess_position *p)
 {
-    chess_move list[CHESS_LIST_ROOM];
+    chess_move list[CHESS_LIST_SIZE];
     return chess_generate_legal(p, list) > list;
 }
 
@@ -268,29 +270,40 @@ static bool pawn_reaches(const struct chess_position *p, int us, int from, int t
                                chess_rank(from) == (us == CHESS_WHITE ? 1 : 6));
 }
 
-bool chess_legal(const struct chess_position *p, chess_move m)
+bool chess_reaches(const struct chess_position *p, int from, int to)
 {
-    int us = p->side, from = chess_from(m), to = chess_to(m);
+    int us = p->turn;
+    if (!(p->color[us] & chess_bit(from)) || (p->color[us] & chess_bit(to)))
+        return false;
+    enum chess_type type = chess_piece_type(p->board[from]);
+    if (type == CHESS_PAWN)
+        return pawn_reaches(p, us, from, to, p->ep && p->ep == to);
+    return (chess_attacks(us, type, from, chess_occupied(p)) & chess_bit(to)) != 0;
+}
+
+bool chess_legal(const struct chess_position *p, uint64_t number)
+{
+    chess_move m = (chess_move)number;
+    int us = p->turn, from = chess_from(m), to = chess_to(m);
     enum chess_kind kind = chess_kind_of(m);
     bits64 occupied = chess_occupied(p), to_bit = chess_bit(to);
-    if (!(p->color[us] & chess_bit(from)) || (kind != CHESS_PROMOTION && m >> 12 & 3))
+    if (number != m || !(p->color[us] & chess_bit(from)) ||
+        (kind != CHESS_PROMOTION && m >> 12 & 3))
         return false;
-    enum chess_type type = chess_man_type(p->board[from]);
+    enum chess_type type = chess_piece_type(p->board[from]);
     if (kind == CHESS_CASTLING)
         return type == CHESS_KING && (p->castling & p->color[us] & to_bit) && !chess_in_check(p) &&
                castling_possible(p, us, to);
-    if (p->color[us] & to_bit)
+    if (!chess_reaches(p, from, to))
         return false;
-    if (type == CHESS_PAWN) {
-        bool last = ((CHESS_RANK_1 | CHESS_RANK_8) & to_bit) != 0;
-        if (last != (kind == CHESS_PROMOTION) ||
-            !pawn_reaches(p, us, from, to, kind == CHESS_EN_PASSANT))
-            return false;
-        if (kind == CHESS_EN_PASSANT)
-            return chess_en_passant_safe(p, from, to);
-    } else if (kind != CHESS_PLAIN || !(chess_attacks(type, us, from, occupied) & to_bit)) {
+    bool last = ((CHESS_RANK_1 | CHESS_RANK_8) & to_bit) != 0;
+    enum chess_kind right = CHESS_PLAIN;
+    if (type == CHESS_PAWN)
+        right = last ? CHESS_PROMOTION : p->ep && p->ep == to ? CHESS_EN_PASSANT : CHESS_PLAIN;
+    if (kind != right)
         return false;
-    }
+    if (kind == CHESS_EN_PASSANT)
+        return chess_en_passant_safe(p, from, to);
     int king = type == CHESS_KING ? to : chess_king(p, us);
     bits64 after = (occupied ^ chess_bit(from)) | to_bit;
     return !(chess_attackers(p, king, after) & p->color[!us] & ~to_bit);
@@ -300,7 +313,7 @@ uint64_t chess_perft(struct chess_position *p, struct history *h, int depth)
 {
     if (depth <= 0)
         return 1;
-    chess_move list[CHESS_LIST_ROOM];
+    chess_move list[CHESS_LIST_SIZE];
     chess_move *end = chess_generate_legal(p, list);
     if (depth == 1)
         return (uint64_t)(end - list);

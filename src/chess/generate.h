@@ -1,6 +1,6 @@
 /* Legal moves of a position: all of them, the noisy ones, and whether one is legal.
  *
- * A list has room for CHESS_LIST_ROOM moves; entries past the returned end are overwritten. */
+ * A list has room for CHESS_LIST_SIZE moves; entries past the returned end are overwritten. */
 #ifndef YOMI_CHESS_GENERATE_H
 #define YOMI_CHESS_GENERATE_H
 
@@ -14,9 +14,13 @@ chess_move *chess_generate_legal(const struct chess_position *p, chess_move *lis
 chess_move *chess_generate_noisy(const struct chess_position *p, chess_move *list);
 
 /* True for exactly the values that chess_generate_legal lists, whatever m is. */
-bool chess_legal(const struct chess_position *p, chess_move m);
+bool chess_legal(const struct chess_position *p, uint64_t m);
 
-bool chess_has_legal_move(const struct chess_position *p);
+/* Whether the piece of the side to move on from goes to another square, its king's safety aside.
+ * Castling does not count. */
+bool chess_reaches(const struct chess_position *p, int from, int to);
+
+bool chess_has_moves(const struct chess_position *p);
 
 /* The number of paths of depth moves. The history has room for depth more moves. The moves of the
  * last ply are generated and counted, not played. */

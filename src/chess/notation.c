@@ -26,10 +26,10 @@ void chess_write_uci(const struct chess_position *p, chess_move m, struct text *
         text_char(out, "nbrq"[chess_promoted(m) - CHESS_KNIGHT]);
 }
 
-/* The file, the rank or both, where other men of the same type could go to the same square. */
+/* The file, the rank or both, where other pieces of the same type could go to the same square. */
 static void write_origin(const struct chess_position *p, chess_move m, struct text *out)
 {
-    chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(p, list);
+    chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(p, list);
     int from = chess_from(m);
     bool others = false, same_file = false, same_rank = false;
     for (const chess_move *o = list; o < end; o++) {
@@ -51,7 +51,7 @@ static void write_origin(const struct chess_position *p, chess_move m, struct te
 static void write_bare_san(const struct chess_position *p, chess_move m, struct text *out)
 {
     int from = chess_from(m), to = chess_to(m);
-    enum chess_type type = chess_man_type(p->board[from]);
+    enum chess_type type = chess_piece_type(p->board[from]);
     if (chess_kind_of(m) == CHESS_CASTLING) {
         text_string(out, to > from ? "O-O" : "O-O-O");
         return;
@@ -77,7 +77,7 @@ void chess_write_san(const struct chess_position *p, chess_move m, struct text *
     struct chess_position after = *p;
     chess_play(&after, &h, m);
     if (chess_in_check(&after))
-        text_char(out, chess_has_legal_move(&after) ? '+' : '#');
+        text_char(out, chess_has_moves(&after) ? '+' : '#');
 }
 
 /* What a text says about a move; -1 where it says nothing. */
@@ -214,7 +214,7 @@ static bool sketch_fits(const struct sketch *s, const struct chess_position *p, 
     }
     int promoted = chess_kind_of(m) == CHESS_PROMOTION ? (int)chess_promoted(m) : -1;
     return promoted == s->promoted && (!s->takes || chess_takes(p, m)) &&
-           (s->type < 0 || s->type == (int)chess_man_type(p->board[from])) &&
+           (s->type < 0 || s->type == (int)chess_piece_type(p->board[from])) &&
            (s->from_file < 0 || s->from_file == chess_file(from)) &&
            (s->from_rank < 0 || s->from_rank == chess_rank(from));
 }
@@ -239,7 +239,36 @@ static bool ambiguous(const struct chess_position *p, const char *text, chess_mo
     chess_write_san(p, first, &t);
     text_string(&t, " or ");
     chess_write_san(p, second, &t);
-    return error_set(e, 1, choice, "%s is ambiguous", error_found(text, MOVE_TEXT_MAX));
+    return error_set(e, 1, choice, "%s is ambiguous", error_found(text, SIZE_MAX));
+}
+
+/* Why a move that is well written cannot be played. */
+static const char *why_not(const struct sketch *s, const struct chess_position *p)
+{
+    if (s->castling)
+        return "castling is not possible here";
+    int from =
+        s->from_file >= 0 && s->from_rank >= 0 ? chess_square(s->from_file, s->from_rank) : -1;
+    if (from >= 0 && !p->board[from])
+        return "there is no piece on its first square";
+    if (from >= 0 && chess_piece_color(p->board[from]) != p->turn)
+        return "that piece is the opponent's";
+    if (p->color[p->turn] & chess_bit(s->to))
+        return "its own piece stands there";
+    bool reaches = false;
+    for (bits64 left = p->color[p->turn]; left;) {
+        int square = bits64_pop(&left);
+        if ((from < 0 || square == from) &&
+            (s->type < 0 || s->type == (int)chess_piece_type(p->board[square])))
+            reaches |= chess_reaches(p, square, s->to);
+    }
+    if (!reaches)
+        return from >= 0 ? "the piece does not move like that" : "no such piece can go there";
+    if (s->takes && !p->board[s->to] && p->ep != s->to)
+        return "nothing stands there to be taken";
+    if (s->promoted >= 0)
+        return "nothing promotes there";
+    return chess_in_check(p) ? "the king is in check" : "it would leave the king in check";
 }
 
 bool chess_read_move(const struct chess_position *p, const char *text, chess_move *m,
@@ -247,11 +276,11 @@ bool chess_read_move(const struct chess_position *p, const char *text, chess_mov
 {
     struct sketch s;
     const char *end_of_text = sketch_read(text, &s);
-    int shown = (int)strnlen(text, MOVE_TEXT_MAX + 1);
-    if (*end_of_text || end_of_text == text || shown > MOVE_TEXT_MAX || (!s.castling && s.to < 0))
+    size_t length = strnlen(text, MOVE_TEXT_MAX + 1);
+    if (*end_of_text || end_of_text == text || length > MOVE_TEXT_MAX || (!s.castling && s.to < 0))
         return error_set(e, (int)(end_of_text - text) + 1, "a move as in e2e4, Nf3, exd5 or O-O",
-                         "found %s", error_found(text, shown));
-    chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(p, list);
+                         "found %s", error_found(text, SIZE_MAX));
+    chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(p, list);
     chess_move found = 0;
     for (const chess_move *o = list; o < end; o++) {
         if (!sketch_fits(&s, p, *o))
@@ -265,9 +294,11 @@ bool chess_read_move(const struct chess_position *p, const char *text, chess_mov
         return true;
     }
     if (end == list)
-        return error_set(e, 1, "no move: the game is over", "found %s", error_found(text, shown));
+        return error_set(e, 1, "no move: the game is over", "found %s",
+                         error_found(text, SIZE_MAX));
     if (lacks_promotion(&s, p, list, end))
         return error_set(e, 1, "the piece to promote to, as in e8=Q or e7e8q",
-                         "%s does not say what the pawn becomes", error_found(text, shown));
-    return error_set(e, 1, "a legal move", "%s is not legal here", error_found(text, shown));
+                         "%s does not say what the pawn becomes", error_found(text, SIZE_MAX));
+    return error_set(e, 1, "a legal move", "%s is not legal: %s", error_found(text, SIZE_MAX),
+                     why_not(&s, p));
 }

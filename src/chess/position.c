@@ -1,17 +1,18 @@
 /* Play and undo, keys and start positions.
  *
  * A played move leaves in the history what cannot be found again from the board: the key, the word
- * of small state (side to clocks), the castling rooks and the captured man. */
+ * of small state (turn to clocks), the castling rooks and the captured piece. */
 #include "chess/position.h"
 
 #include "chess/attacks.h"
 #include "core/random.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
 static struct {
-    uint64_t man[16][64]; /* row 0, the empty square, stays zero */
+    uint64_t piece[16][64]; /* row 0, the empty square, stays zero */
     uint64_t castling[64];
     uint64_t ep[64]; /* ep[0], no capture, stays zero */
     uint64_t black;
@@ -23,7 +24,7 @@ __attribute__((constructor)) static void fill_keys(void)
     for (int color = 0; color < 2; color++)
         for (int type = 0; type < CHESS_TYPES; type++)
             for (int s = 0; s < 64; s++)
-                keys.man[chess_man_of(color, (enum chess_type)type)][s] = random_next(&r);
+                keys.piece[chess_piece_of(color, (enum chess_type)type)][s] = random_next(&r);
     for (int s = 0; s < 64; s++)
         keys.castling[s] = random_next(&r);
     for (int s = 1; s < 64; s++)
@@ -37,16 +38,16 @@ enum { UNDO_STATE, UNDO_CASTLING, UNDO_CAPTURED };
 static uint64_t state_save(const struct chess_position *p)
 {
     uint64_t state;
-    memcpy(&state, &p->side, sizeof state);
+    memcpy(&state, &p->turn, sizeof state);
     return state;
 }
 
 static void state_restore(struct chess_position *p, uint64_t state)
 {
-    memcpy(&p->side, &state, sizeof state);
+    memcpy(&p->turn, &state, sizeof state);
 }
 
-_Static_assert(offsetof(struct chess_position, side) + sizeof(uint64_t) ==
+_Static_assert(offsetof(struct chess_position, turn) + sizeof(uint64_t) ==
                    sizeof(struct chess_position),
                "the small state is the last word of a position");
 
@@ -56,11 +57,11 @@ void chess_clear(struct chess_position *p)
     p->fullmove = 1;
 }
 
-void chess_put(struct chess_position *p, chess_man man, int square)
+void chess_put(struct chess_position *p, int square, chess_piece piece)
 {
-    p->board[square] = man;
-    p->color[chess_man_color(man)] |= chess_bit(square);
-    p->type[chess_man_type(man)] |= chess_bit(square);
+    p->board[square] = piece;
+    p->color[chess_piece_color(piece)] |= chess_bit(square);
+    p->type[chess_piece_type(piece)] |= chess_bit(square);
 }
 
 /* The index of the nth file (from 0) that is still free. */
@@ -100,10 +101,10 @@ void chess_start(struct chess_position *p, int number, bool chess960)
     arrange(files, number);
     chess_clear(p);
     for (int f = 0; f < 8; f++) {
-        chess_put(p, chess_man_of(CHESS_WHITE, files[f]), chess_square(f, 0));
-        chess_put(p, chess_man_of(CHESS_WHITE, CHESS_PAWN), chess_square(f, 1));
-        chess_put(p, chess_man_of(CHESS_BLACK, CHESS_PAWN), chess_square(f, 6));
-        chess_put(p, chess_man_of(CHESS_BLACK, files[f]), chess_square(f, 7));
+        chess_put(p, chess_square(f, 0), chess_piece_of(CHESS_WHITE, files[f]));
+        chess_put(p, chess_square(f, 1), chess_piece_of(CHESS_WHITE, CHESS_PAWN));
+        chess_put(p, chess_square(f, 6), chess_piece_of(CHESS_BLACK, CHESS_PAWN));
+        chess_put(p, chess_square(f, 7), chess_piece_of(CHESS_BLACK, files[f]));
     }
     p->castling = p->type[CHESS_ROOK];
     p->chess960 = chess960 || number != CHESS_USUAL_START;
@@ -112,9 +113,9 @@ void chess_start(struct chess_position *p, int number, bool chess960)
 
 uint64_t chess_fresh_key(const struct chess_position *p)
 {
-    uint64_t key = p->side == CHESS_BLACK ? keys.black : 0;
+    uint64_t key = p->turn == CHESS_BLACK ? keys.black : 0;
     for (int s = 0; s < 64; s++)
-        key ^= keys.man[p->board[s]][s];
+        key ^= keys.piece[p->board[s]][s];
     for (bits64 rooks = p->castling; rooks;)
         key ^= keys.castling[bits64_pop(&rooks)];
     return key ^ keys.ep[p->ep];
@@ -125,13 +126,13 @@ bool chess_en_passant_safe(const struct chess_position *p, int from, int target)
     int captured = target ^ 8;
     bits64 occupied =
         (chess_occupied(p) ^ chess_bit(from) ^ chess_bit(captured)) | chess_bit(target);
-    bits64 enemies = p->color[!p->side] & ~chess_bit(captured);
-    return !(chess_attackers(p, chess_king(p, p->side), occupied) & enemies);
+    bits64 enemies = p->color[!p->turn] & ~chess_bit(captured);
+    return !(chess_attackers(p, chess_king(p, p->turn), occupied) & enemies);
 }
 
 bool chess_en_passant_possible(const struct chess_position *p, int target)
 {
-    bits64 pawns = chess_tables.pawn[!p->side][target] & chess_men(p, p->side, CHESS_PAWN);
+    bits64 pawns = chess_tables.pawn[!p->turn][target] & chess_pieces(p, p->turn, CHESS_PAWN);
     while (pawns)
         if (chess_en_passant_safe(p, bits64_pop(&pawns), target))
             return true;
@@ -150,7 +151,7 @@ static void castling_lose(struct chess_position *p, bits64 lost)
 /* Moves king and rook at once, either way: their squares may overlap in Chess960. */
 static void castle(struct chess_position *p, int us, int king, int rook, int king_to, int rook_to)
 {
-    chess_man k = chess_man_of(us, CHESS_KING), r = chess_man_of(us, CHESS_ROOK);
+    chess_piece k = chess_piece_of(us, CHESS_KING), r = chess_piece_of(us, CHESS_ROOK);
     bits64 kings = chess_bit(king) ^ chess_bit(king_to);
     bits64 rooks = chess_bit(rook) ^ chess_bit(rook_to);
     p->type[CHESS_KING] ^= kings;
@@ -161,8 +162,7 @@ static void castle(struct chess_position *p, int us, int king, int rook, int kin
     p->board[rook_to] = r;
 }
 
-/* A capture en passant or a promotion: what differs from the plain move already played. Its own
- * inverse but for the board. */
+/* Adds a piece to its sets or takes it out of them; the board is left to the caller. */
 static void toggle(struct chess_position *p, int color, enum chess_type type, int square)
 {
     p->color[color] ^= chess_bit(square);
@@ -176,10 +176,11 @@ static inline uint16_t clock_next(uint16_t clock)
 
 void chess_play(struct chess_position *p, struct history *h, chess_move m)
 {
-    int us = p->side, them = !us, from = chess_from(m), to = chess_to(m);
+    assert(h->length < h->capacity);
+    int us = p->turn, them = !us, from = chess_from(m), to = chess_to(m);
     enum chess_kind kind = chess_kind_of(m);
-    chess_man man = p->board[from];
-    enum chess_type type = chess_man_type(man);
+    chess_piece piece = p->board[from];
+    enum chess_type type = chess_piece_type(piece);
 
     struct history_entry *entry = &h->entries[h->length++];
     entry->key = p->key;
@@ -190,7 +191,7 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m)
 
     p->key ^= keys.black ^ keys.ep[p->ep];
     p->ep = 0;
-    p->side = (uint8_t)them;
+    p->turn = (uint8_t)them;
     if (us == CHESS_BLACK)
         p->fullmove = clock_next(p->fullmove);
 
@@ -204,45 +205,45 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m)
 
     if (__builtin_expect(kind == CHESS_CASTLING, 0)) {
         int king_to = chess_castled_king(from, to), rook_to = chess_castled_rook(from, to);
-        chess_man rook = p->board[to];
+        chess_piece rook = p->board[to];
         entry->undo[UNDO_CAPTURED] = 0;
-        p->key ^= keys.man[man][from] ^ keys.man[man][king_to] ^ keys.man[rook][to] ^
-                  keys.man[rook][rook_to];
+        p->key ^= keys.piece[piece][from] ^ keys.piece[piece][king_to] ^ keys.piece[rook][to] ^
+                  keys.piece[rook][rook_to];
         castle(p, us, from, to, king_to, rook_to);
         p->halfmove = clock_next(p->halfmove);
         return;
     }
 
-    chess_man captured = p->board[to];
+    chess_piece captured = p->board[to];
     entry->undo[UNDO_CAPTURED] = captured;
     bits64 from_to = chess_bit(from) ^ chess_bit(to);
     if (captured) {
         p->color[them] ^= chess_bit(to);
-        p->type[chess_man_type(captured)] ^= chess_bit(to);
+        p->type[chess_piece_type(captured)] ^= chess_bit(to);
     }
     p->color[us] ^= from_to;
     p->type[type] ^= from_to;
     p->board[from] = 0;
-    p->board[to] = man;
-    p->key ^= keys.man[man][from] ^ keys.man[man][to] ^ keys.man[captured][to];
+    p->board[to] = piece;
+    p->key ^= keys.piece[piece][from] ^ keys.piece[piece][to] ^ keys.piece[captured][to];
     p->halfmove = type == CHESS_PAWN || captured ? 0 : clock_next(p->halfmove);
     if (type != CHESS_PAWN)
         return;
 
     if (kind == CHESS_PROMOTION) {
-        chess_man promoted = chess_man_of(us, chess_promoted(m));
+        chess_piece promoted = chess_piece_of(us, chess_promoted(m));
         toggle(p, us, CHESS_PAWN, to);
         toggle(p, us, chess_promoted(m), to);
         p->board[to] = promoted;
-        p->key ^= keys.man[man][to] ^ keys.man[promoted][to];
+        p->key ^= keys.piece[piece][to] ^ keys.piece[promoted][to];
     } else if (kind == CHESS_EN_PASSANT) {
         int square = to ^ 8;
         toggle(p, them, CHESS_PAWN, square);
-        p->key ^= keys.man[p->board[square]][square];
+        p->key ^= keys.piece[p->board[square]][square];
         p->board[square] = 0;
     } else if ((from ^ to) == 16) {
         int passed = (from + to) / 2;
-        if ((chess_tables.pawn[us][passed] & chess_men(p, them, CHESS_PAWN)) &&
+        if ((chess_tables.pawn[us][passed] & chess_pieces(p, them, CHESS_PAWN)) &&
             chess_en_passant_possible(p, passed)) {
             p->ep = (uint8_t)passed;
             p->key ^= keys.ep[passed];
@@ -252,6 +253,7 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m)
 
 void chess_undo(struct chess_position *p, struct history *h)
 {
+    assert(h->length > 0);
     const struct history_entry *entry = &h->entries[--h->length];
     chess_move m = (chess_move)entry->move;
     int from = chess_from(m), to = chess_to(m);
@@ -259,29 +261,29 @@ void chess_undo(struct chess_position *p, struct history *h)
     p->key = entry->key;
     p->castling = entry->undo[UNDO_CASTLING];
     state_restore(p, entry->undo[UNDO_STATE]);
-    int us = p->side, them = !us;
+    int us = p->turn, them = !us;
 
     if (__builtin_expect(kind == CHESS_CASTLING, 0)) {
         castle(p, us, chess_castled_king(from, to), chess_castled_rook(from, to), from, to);
         return;
     }
-    chess_man man = p->board[to];
+    chess_piece piece = p->board[to];
     if (kind == CHESS_PROMOTION) {
         toggle(p, us, chess_promoted(m), to);
         toggle(p, us, CHESS_PAWN, to);
-        man = chess_man_of(us, CHESS_PAWN);
+        piece = chess_piece_of(us, CHESS_PAWN);
     } else if (kind == CHESS_EN_PASSANT) {
         toggle(p, them, CHESS_PAWN, to ^ 8);
-        p->board[to ^ 8] = chess_man_of(them, CHESS_PAWN);
+        p->board[to ^ 8] = chess_piece_of(them, CHESS_PAWN);
     }
     bits64 from_to = chess_bit(from) ^ chess_bit(to);
-    chess_man captured = (chess_man)entry->undo[UNDO_CAPTURED];
+    chess_piece captured = (chess_piece)entry->undo[UNDO_CAPTURED];
     p->color[us] ^= from_to;
-    p->type[chess_man_type(man)] ^= from_to;
-    p->board[from] = man;
+    p->type[chess_piece_type(piece)] ^= from_to;
+    p->board[from] = piece;
     p->board[to] = captured;
     if (captured) {
         p->color[them] ^= chess_bit(to);
-        p->type[chess_man_type(captured)] ^= chess_bit(to);
+        p->type[chess_piece_type(captured)] ^= chess_bit(to);
     }
 }

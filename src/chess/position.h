@@ -6,10 +6,10 @@
 #include "chess/board.h"
 #include "game/history.h"
 
-/* An empty board; then men are put on it one by one, and what concerns the game is set. After that
+/* An empty board; then pieces are put on it one by one, and what concerns the game is set. After that
  * the key is still to be computed. */
 void chess_clear(struct chess_position *p);
-void chess_put(struct chess_position *p, chess_man man, int square);
+void chess_put(struct chess_position *p, int square, chess_piece piece);
 
 /* Start position number 0 to 959 of Chess960; 518 is the usual one. */
 enum { CHESS_USUAL_START = 518, CHESS_STARTS = 960 };

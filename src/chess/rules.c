@@ -25,18 +25,31 @@ enum chess_ending chess_claim(const struct chess_position *p, const struct histo
     return CHESS_GOES_ON;
 }
 
-enum chess_ending chess_claim_with(const struct chess_position *p, struct history *h, chess_move m)
+enum chess_ending chess_claim_with(const struct chess_position *p, const struct history *h,
+                                   chess_move m)
 {
+    struct history_entry entry;
+    struct history scratch = {.entries = &entry, .capacity = 1};
     struct chess_position after = *p;
-    chess_play(&after, h, m);
-    enum chess_ending claim = chess_claim(&after, h);
-    h->length--;
+    chess_play(&after, &scratch, m);
+    /* As if the move were in the history: its own entry is never looked at. */
+    struct history ahead = *h;
+    ahead.length++;
+    return chess_claim(&after, &ahead);
+}
+
+enum chess_ending chess_any_claim(const struct chess_position *p, const struct history *h)
+{
+    enum chess_ending claim = chess_claim(p, h);
+    chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(p, list);
+    for (const chess_move *m = list; m < end && claim == CHESS_GOES_ON; m++)
+        claim = chess_claim_with(p, h, *m);
     return claim;
 }
 
 enum chess_ending chess_ending_of(const struct chess_position *p, const struct history *h)
 {
-    if (!chess_has_legal_move(p))
+    if (!chess_has_moves(p))
         return chess_in_check(p) ? CHESS_CHECKMATE : CHESS_STALEMATE;
     if (chess_insufficient_material(p))
         return CHESS_DEAD_POSITION;

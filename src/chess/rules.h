@@ -23,13 +23,16 @@ enum chess_ending chess_ending_of(const struct chess_position *p, const struct h
 /* In words, as in "checkmate". */
 const char *chess_ending_name(enum chess_ending ending);
 
-/* The draw that the side to move may claim in this position: CHESS_FIFTY, CHESS_THREEFOLD or
- * CHESS_GOES_ON. The second asks for the position after a legal move that is not played yet; the
- * history has room for it. */
+/* The draw that the side to move may claim in this position, or by announcing a legal move that leads
+ * to one: CHESS_FIFTY, CHESS_THREEFOLD or CHESS_GOES_ON. */
 enum chess_ending chess_claim(const struct chess_position *p, const struct history *h);
-enum chess_ending chess_claim_with(const struct chess_position *p, struct history *h, chess_move m);
+enum chess_ending chess_claim_with(const struct chess_position *p, const struct history *h,
+                                   chess_move m);
 
-/* Neither side can mate by any series of moves, because of the men alone: king against king, with
+/* Either of them: what the side to move may claim at all. */
+enum chess_ending chess_any_claim(const struct chess_position *p, const struct history *h);
+
+/* Neither side can mate by any series of moves, because of the pieces alone: king against king, with
  * one knight, or with bishops that all stand on squares of one colour. */
 bool chess_insufficient_material(const struct chess_position *p);
 

@@ -3,7 +3,7 @@
 
 #include "chess/attacks.h"
 
-const int chess_see_value[CHESS_TYPES] = {100, 300, 300, 500, 900, 0};
+const int chess_values[CHESS_TYPES] = {100, 300, 300, 500, 900, 0};
 
 /* Whether leaving `from` for `to` opens a line from an enemy slider to the king of `us`. occupied
  * still holds `from`. */
@@ -27,19 +27,19 @@ static bool uncovers(const struct chess_position *p, int us, int from, int to, b
     return false;
 }
 
-/* All men that attack the square, also those whose way an exchange has just opened. */
+/* All pieces that attack the square, also those whose way an exchange has just opened. */
 static bits64 attackers_now(const struct chess_position *p, int to, bits64 occupied)
 {
     return chess_attackers(p, to, occupied) & occupied & ~chess_bit(to);
 }
 
-/* The least valuable man of `us` among the attackers that may take, or -1. */
+/* The least valuable piece of `us` among the attackers that may take, or -1. */
 static int least_attacker(const struct chess_position *p, int us, int to, bits64 attackers,
                           bits64 occupied, enum chess_type *type)
 {
     for (int t = CHESS_PAWN; t < CHESS_KING; t++) {
-        for (bits64 men = attackers & chess_men(p, us, (enum chess_type)t); men;) {
-            int from = bits64_pop(&men);
+        for (bits64 pieces = attackers & chess_pieces(p, us, (enum chess_type)t); pieces;) {
+            int from = bits64_pop(&pieces);
             if (!uncovers(p, us, from, to, occupied)) {
                 *type = (enum chess_type)t;
                 return from;
@@ -47,7 +47,7 @@ static int least_attacker(const struct chess_position *p, int us, int to, bits64
         }
     }
     /* The king does not shield the square it goes to. */
-    bits64 king = attackers & chess_men(p, us, CHESS_KING);
+    bits64 king = attackers & chess_pieces(p, us, CHESS_KING);
     *type = CHESS_KING;
     return king && !(attackers_now(p, to, occupied ^ king) & p->color[!us]) ? bits64_first(king)
                                                                             : -1;
@@ -58,18 +58,18 @@ bool chess_see_at_least(const struct chess_position *p, chess_move m, int thresh
     enum chess_kind kind = chess_kind_of(m);
     if (kind == CHESS_CASTLING)
         return threshold <= 0;
-    int from = chess_from(m), to = chess_to(m), us = p->side;
+    int from = chess_from(m), to = chess_to(m), us = p->turn;
     bits64 occupied = (chess_occupied(p) ^ chess_bit(from)) | chess_bit(to);
-    enum chess_type at_stake = chess_man_type(p->board[from]);
+    enum chess_type at_stake = chess_piece_type(p->board[from]);
     int balance = -threshold;
     if (p->board[to])
-        balance += chess_see_value[chess_man_type(p->board[to])];
+        balance += chess_values[chess_piece_type(p->board[to])];
     if (kind == CHESS_EN_PASSANT) {
-        balance += chess_see_value[CHESS_PAWN];
+        balance += chess_values[CHESS_PAWN];
         occupied ^= chess_bit(to ^ 8);
     } else if (kind == CHESS_PROMOTION) {
         at_stake = chess_promoted(m);
-        balance += chess_see_value[at_stake] - chess_see_value[CHESS_PAWN];
+        balance += chess_values[at_stake] - chess_values[CHESS_PAWN];
     }
 
     /* balance is what `us` would be above the threshold if the exchange ended now, seen by the side
@@ -78,7 +78,7 @@ bool chess_see_at_least(const struct chess_position *p, chess_move m, int thresh
     int side = !us;
     if (balance < 0)
         return false;
-    balance -= chess_see_value[at_stake];
+    balance -= chess_values[at_stake];
     if (balance >= 0)
         return true;
     for (;;) {
@@ -88,7 +88,7 @@ bool chess_see_at_least(const struct chess_position *p, chess_move m, int thresh
             return reached;
         occupied ^= chess_bit(taker);
         reached = !reached;
-        balance = -balance - 1 - chess_see_value[type];
+        balance = -balance - 1 - chess_values[type];
         side = !side;
         if (balance >= 0)
             return reached;

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool error_set(struct error *e, int column, const char *expected, const char *what, ...)
 {
@@ -21,37 +22,25 @@ bool error_set(struct error *e, int column, const char *expected, const char *wh
     return false;
 }
 
-/* U+0080 to U+009F are control characters, U+2028 and U+2029 end a line, U+202A to U+202E turn the
- * direction of writing: as good UTF-8 as any other, but not to be sent to a terminal. */
-static bool utf8_control(const unsigned char *s)
-{
-    return (s[0] == 0xc2 && s[1] < 0xa0) ||
-           (s[0] == 0xe2 && s[1] == 0x80 && s[2] >= 0xa8 && s[2] <= 0xae);
-}
-
-const char *error_found(const char *input, int length)
+const char *error_found(const char *input, size_t length)
 {
     enum { COPIES = 4, SHOWN = 40, WIDTH = 2 * SHOWN };
     static _Thread_local char copies[COPIES][WIDTH + 16];
     static _Thread_local unsigned next;
-    if (length <= 0 || !*input)
+    if (!length || !*input)
         return "nothing";
     struct text t = text_on(copies[next % COPIES], sizeof copies[0]);
     next++;
     text_char(&t, '\'');
-    int i = 0;
+    size_t i = 0;
     while (i < length && i < SHOWN && t.length < WIDTH && input[i]) {
-        const unsigned char *s = (const unsigned char *)input + i;
-        int wide = utf8_length(input + i, (size_t)(length - i));
-        if (wide && utf8_control(s))
-            wide = 0;
-        if (wide)
-            text_bytes(&t, input + i, (size_t)wide);
-        else if (*s >= ' ' && *s < 0x7f)
-            text_char(&t, (char)*s);
+        int printable =
+            utf8_printable(input + i, strnlen(input + i, length - i < 4 ? length - i : 4));
+        if (printable)
+            text_bytes(&t, input + i, (size_t)printable);
         else
-            text_format(&t, "\\x%02x", *s);
-        i += wide ? wide : 1;
+            text_format(&t, "\\x%02x", (unsigned char)input[i]);
+        i += printable ? (size_t)printable : 1;
     }
     text_string(&t, i < length && input[i] ? "...'" : "'");
     return t.data;

@@ -3,6 +3,7 @@
 #define YOMI_CORE_ERROR_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct text;
 
@@ -18,9 +19,10 @@ struct error {
 bool error_set(struct error *e, int column, const char *expected, const char *what, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* A printable, shortened copy of at most length bytes of hostile input, in quotes: 'abc' or
- * "nothing" at the end of the text. Valid until four more calls in the same thread. */
-const char *error_found(const char *input, int length);
+/* A printable copy of at most length bytes of hostile input, in quotes: 'abc', shortened with dots
+ * when it is long, or "nothing" at the end of the text. Valid until four more calls in the same
+ * thread. */
+const char *error_found(const char *input, size_t length);
 
 /* "SOURCE, line 3, column 7: WHAT; expected EXPECTED", leaving out what is not known. */
 void error_write(const struct error *e, const char *source, struct text *out);

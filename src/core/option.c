@@ -80,7 +80,7 @@ static bool number_read(const char *text, size_t length, int *value)
 static bool value_read(const struct option *o, const char *text, size_t length, int column,
                        int *value, struct error *e)
 {
-    const char *found = error_found(text, (int)(length > 64 ? 64 : length));
+    const char *found = error_found(text, length);
     switch (o->kind) {
     case OPTION_FLAG:
         *value = same("on", text, length) || same("true", text, length) || same("1", text, length);
@@ -122,8 +122,7 @@ static bool parse_into(const struct option *table, void *settings, const char *t
             text_string(&t, "one of");
             for (o = table; o->name; o++)
                 text_format(&t, " %s", o->name);
-            return error_set(e, column, names, "unknown option %s",
-                             error_found(p, (int)(name_length > 64 ? 64 : name_length)));
+            return error_set(e, column, names, "unknown option %s", error_found(p, name_length));
         }
         int value = 1;
         if (name_length == length) {

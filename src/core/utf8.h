@@ -8,4 +8,8 @@
  * room; 0 when there is none (also for ASCII, which needs no looking into). */
 int utf8_length(const char *s, size_t room);
 
+/* The same for what may be sent to a terminal, ASCII included (1): no control characters, nothing that
+ * ends a line or turns the direction of writing. */
+int utf8_printable(const char *s, size_t room);
+
 #endif

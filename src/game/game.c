@@ -74,10 +74,8 @@ move game_random_move(const struct game *g, const void *position, struct random 
 bool game_playout(const struct game *g, void *position, struct history *h, struct random *r,
                   size_t plies)
 {
-    if (g->playout) {
-        g->playout(position, h, r);
-        return true;
-    }
+    if (g->playout)
+        return g->playout(position, h, r, plies);
     move *list = list_get(g);
     bool over = g->turn(position, h) == SEAT_OVER;
     while (!over && plies-- > 0) {
@@ -133,10 +131,11 @@ uint64_t game_perft(const struct game *g, void *position, struct history *h, int
     if (depth <= 0)
         return 1;
     history_reserve(h, (size_t)depth);
-    if (g->perft)
-        return g->perft(position, h, depth);
+    uint64_t nodes;
+    if (g->perft && g->perft(position, h, depth, &nodes))
+        return nodes;
     move *list = memory_get((size_t)depth * g->moves_max * sizeof *list);
-    uint64_t nodes = perft(g, position, h, depth, list);
+    nodes = perft(g, position, h, depth, list);
     memory_free(list);
     return nodes;
 }
@@ -153,11 +152,8 @@ bool game_play_text(const struct game *g, void *position, struct history *h, con
         text_bytes(&t, p, length);
         move m;
         struct error inner = {0};
-        bool good = t.cut ? error_set(&inner, 1, "a move", "found %s", error_found(p, 40))
-                    : g->turn(position, h) == SEAT_OVER
-                        ? error_set(&inner, 1, "no further move", "the game is over before %s",
-                                    error_found(word, 40))
-                        : g->read_move(position, word, &m, &inner);
+        bool good = t.cut ? error_set(&inner, 1, "a move", "found %s", error_found(p, length))
+                          : g->read_move(position, word, &m, &inner);
         if (!good) {
             while (h->length > before)
                 g->undo(position, h);

@@ -1,6 +1,7 @@
 /* struct game: the one boundary that every game stands behind.
  *
- * A position is plain memory of position_size bytes, owned by the caller and copied by memcpy. It
+ * A position is plain memory of position_size bytes, aligned as malloc does, owned by the caller and
+ * copied by memcpy. It
  * holds the rules it is played by, so a position and its history are all there is to a game in
  * progress. Nothing behind the boundary keeps state of its own.
  *
@@ -47,7 +48,7 @@ struct outcome {
 struct drawing {
     bool ascii; /* nothing but ASCII */
     bool color; /* ANSI colours */
-    bool flip;  /* seen from the second player's side */
+    int seat;   /* from whose side; where cards are hidden, whose are shown */
     move last;  /* the move to mark, or 0 */
 };
 
@@ -86,8 +87,10 @@ struct game {
     uint64_t (*key)(const void *position);
     uint64_t (*fresh_key)(const void *position);
 
-    /* Text. write_position is read back by start, write_move by read_move: same bytes. read_move
-     * accepts every notation the game knows, but only legal moves. */
+    /* Text. What write_position writes is read back by start: a position with the same text, key and
+     * moves. Rules are not part of it, nor is what lies behind it; they are given again. What
+     * write_move writes is read back by read_move, which accepts every notation the game knows but
+     * only legal moves. */
     void (*write_position)(const void *position, struct text *out);
     void (*write_move)(const void *position, move m, struct text *out);
     bool (*read_move)(const void *position, const char *text, move *m, struct error *e);
@@ -110,9 +113,10 @@ struct game {
     void (*priors)(const void *position, const move *list, size_t count,
                    double *share);                       /* all alike */
     bool (*value)(const void *position, double *points); /* expected score of each seat */
-    void (*playout)(void *position, struct history *h,
-                    struct random *r);                               /* random moves to the end */
-    uint64_t (*perft)(void *position, struct history *h, int depth); /* depth >= 1, room in h */
+    /* Random moves until the game is over or plies were played; true when it is over. */
+    bool (*playout)(void *position, struct history *h, struct random *r, size_t plies);
+    /* Paths of depth >= 1 moves, with room in h; false to be counted the plain way. */
+    bool (*perft)(void *position, struct history *h, int depth, uint64_t *nodes);
 };
 
 /* The generic routines: the game's own shortcut where there is one, else the plain way. */
@@ -139,7 +143,8 @@ void game_value(const struct game *g, void *position, struct history *h, struct 
 uint64_t game_perft(const struct game *g, void *position, struct history *h, int depth);
 
 /* A list of moves, read one by one from text separated by blanks and played. On a bad one: false,
- * and everything as it was. */
+ * and everything as it was. A game that is over by repetition or by count may be played on, as a
+ * record may have it. */
 bool game_play_text(const struct game *g, void *position, struct history *h, const char *moves,
                     struct error *e);
 

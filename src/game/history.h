@@ -1,14 +1,15 @@
 /* What lies behind a position: the moves that led to it, and what repetition and undo need of them.
  *
  * The caller owns a history, beside the position it belongs to. A game's play pushes one entry and
- * its undo takes it off again; neither allocates, so the caller reserves room first. */
+ * its undo takes it off again; neither allocates, so the caller reserves room first. An entry that was
+ * taken off keeps its bytes until the next play. */
 #ifndef YOMI_GAME_HISTORY_H
 #define YOMI_GAME_HISTORY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* One move of any game; 0 is no move. What the bits mean is the game's own affair. */
+/* One move of any game, a pass included; 0 is no move. What the bits mean is the game's own affair. */
 typedef uint64_t move;
 
 struct history_entry {
@@ -21,7 +22,8 @@ struct history_entry {
 struct history {
     struct history_entry *entries;
     size_t length, capacity;
-    uint16_t checks[2]; /* how many of its latest moves, without a gap, each side gave check with */
+    uint16_t checks[2]; /* with how many of its latest moves, without a gap, each side gave check;
+                         * kept by games whose rules ask for it */
 };
 
 void history_init(struct history *h);

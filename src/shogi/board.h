@@ -6,7 +6,6 @@
 #define YOMI_SHOGI_BOARD_H
 
 #include "core/bits.h"
-#include "game/history.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,9 +15,10 @@ enum { SHOGI_BLACK, SHOGI_WHITE };
 
 enum {
     SHOGI_SQUARES = 81,
-    SHOGI_NO_SQUARE = 81,   /* where a king stands that is not on the board */
-    SHOGI_MOVES_MAX = 1024, /* 593 with one set; odd material cannot double that */
-    SHOGI_LIST_SIZE = 1032, /* what a generator may write to: it stores eight drops at a time */
+    SHOGI_NUMBER_MAX = 999999, /* where counting moves stops */
+    SHOGI_NO_SQUARE = 81,      /* where a king stands that is not on the board */
+    SHOGI_MOVES_MAX = 1024,    /* 593 with one set; odd material cannot double that */
+    SHOGI_LIST_SIZE = 1032,    /* what a generator may write to: it stores eight drops at a time */
 };
 
 /* Types of pieces. A promoted type is its plain one plus SHOGI_PROMOTED. */
@@ -40,17 +40,17 @@ enum {
 };
 
 /* A piece on the board is its type plus 16 for White; 0 is an empty square. */
-static inline int shogi_piece(int color, int type)
+static inline int shogi_piece_of(int color, int type)
 {
     return type | color << 4;
 }
 
-static inline int shogi_color(int piece)
+static inline int shogi_piece_color(int piece)
 {
     return piece >> 4;
 }
 
-static inline int shogi_type(int piece)
+static inline int shogi_piece_type(int piece)
 {
     return piece & 15;
 }
@@ -172,14 +172,13 @@ struct shogi_position {
     uint8_t board[SHOGI_SQUARES];
     uint8_t king[2];
     uint8_t turn;
-    uint8_t last_to;    /* where the latest move went, for 同; SHOGI_NO_SQUARE at first */
-    uint8_t impasse;    /* the rule in force */
-    uint8_t declared;   /* the side that claimed the impasse, plus 1 */
-    uint8_t handicap;   /* points White gave away at the start, credited when points are counted */
-    uint8_t unused[16]; /* keeps the struct free of padding: positions are compared as bytes */
+    uint8_t last_to;  /* where the latest move went, for 同; SHOGI_NO_SQUARE at first */
+    uint8_t impasse;  /* the rule in force */
+    uint8_t declared; /* the side that claimed the impasse, plus 1 */
+    uint8_t handicap; /* points White gave away at the start, credited when points are counted */
 };
 
-_Static_assert(sizeof(struct shogi_position) == 304, "no padding");
+_Static_assert(sizeof(struct shogi_position) == 288, "a shogi position has no padding");
 
 static inline bits81 shogi_occupied(const struct shogi_position *p)
 {
@@ -190,23 +189,5 @@ static inline bool shogi_in_check(const struct shogi_position *p)
 {
     return p->checkers != 0;
 }
-
-/* The key that repetition and tables go by: board, both hands, turn. */
-uint64_t shogi_key(const struct shogi_position *p);
-uint64_t shogi_fresh_key(const struct shogi_position *p);
-
-/* An empty board, Black to move. */
-void shogi_clear(struct shogi_position *p);
-
-/* Puts a piece on an empty square, for setting positions up; shogi_refresh then makes the key and
- * the checkers right. */
-void shogi_put(struct shogi_position *p, int square, int piece);
-void shogi_refresh(struct shogi_position *p);
-
-/* Plays a legal move: apply changes the position alone, play also remembers it in the history
- * (which has room), from where undo takes it back. */
-void shogi_apply(struct shogi_position *p, shogi_move m);
-void shogi_play(struct shogi_position *p, struct history *h, shogi_move m);
-void shogi_undo(struct shogi_position *p, struct history *h);
 
 #endif

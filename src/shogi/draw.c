@@ -4,7 +4,8 @@
 #include "shogi/draw.h"
 
 #include "core/text.h"
-#include "shogi/text.h"
+#include "shogi/notation.h"
+#include "shogi/sfen.h"
 
 static const char *const one_kanji[SHOGI_TYPES] = {"・", "歩", "香", "桂", "銀", "角", "飛", "金",
                                                    "玉", "と", "杏", "圭", "全", "馬", "龍"};
@@ -39,8 +40,8 @@ static void draw_hand(const struct shogi_position *p, int color, const struct dr
 static void draw_square(const struct shogi_position *p, int square, const struct drawing *style,
                         struct text *out)
 {
-    int piece = p->board[square], type = shogi_type(piece), color = shogi_color(piece);
-    bool far = type && color == (style->flip ? SHOGI_BLACK : SHOGI_WHITE);
+    int piece = p->board[square], type = shogi_piece_type(piece), color = shogi_piece_color(piece);
+    bool far = type && color == (style->seat ? SHOGI_BLACK : SHOGI_WHITE);
     bool marked =
         style->last && style->last != SHOGI_DECLARE && shogi_to((shogi_move)style->last) == square;
     const char *paint = !style->color       ? ""
@@ -66,11 +67,11 @@ static const char edge[] = "  +---------------------------+\n";
 
 void shogi_draw(const struct shogi_position *p, const struct drawing *style, struct text *out)
 {
-    int far = style->flip ? SHOGI_BLACK : SHOGI_WHITE;
+    int far = style->seat ? SHOGI_BLACK : SHOGI_WHITE;
     draw_hand(p, far, style, out);
     text_string(out, "   ");
     for (int i = 0; i < 9; i++) {
-        int file = style->flip ? i : 8 - i;
+        int file = style->seat ? i : 8 - i;
         if (style->ascii)
             text_format(out, "  %d", file + 1);
         else
@@ -78,10 +79,10 @@ void shogi_draw(const struct shogi_position *p, const struct drawing *style, str
     }
     text_format(out, "\n%s", edge);
     for (int i = 0; i < 9; i++) {
-        int rank = style->flip ? 8 - i : i;
+        int rank = style->seat ? 8 - i : i;
         text_string(out, "  |");
         for (int j = 0; j < 9; j++)
-            draw_square(p, shogi_square(style->flip ? j : 8 - j, rank), style, out);
+            draw_square(p, shogi_square(style->seat ? j : 8 - j, rank), style, out);
         if (style->ascii)
             text_format(out, "| %c\n", 'a' + rank);
         else

@@ -4,6 +4,7 @@
 #include "shogi/generate.h"
 
 #include "shogi/attacks.h"
+#include "shogi/position.h"
 
 #include <string.h>
 
@@ -189,13 +190,14 @@ SPECIALISED bits81 plain_targets(int us, int kind, bool all, bits81 targets, bit
     return targets & ~promoting;
 }
 
-SPECIALISED shogi_move *emit_promotable(shogi_move *m, int us, int kind, bool all, int from,
-                                        bits81 targets)
+SPECIALISED shogi_move *emit_promotable(shogi_move *m, int us, int kind, bool all, bits81 plain,
+                                        int from, bits81 targets)
 {
     bits81 zone = shogi_far_ranks(us, 3);
     bits81 promoting = bits81_has(zone, from) ? targets : targets & zone;
     m = emit(m, shogi_move_make(from, 0) | SHOGI_PROMOTE, promoting);
-    return emit(m, shogi_move_make(from, 0), plain_targets(us, kind, all, targets, promoting));
+    plain &= plain_targets(us, kind, all, targets, promoting);
+    return emit(m, shogi_move_make(from, 0), plain);
 }
 
 SPECIALISED shogi_move *emit_pawns(shogi_move *m, int us, int flags, bits81 targets)
@@ -214,9 +216,9 @@ SPECIALISED bits81 unpinned(bits81 targets, bits81 pinned, int king, int from)
     return bits81_has(pinned, from) ? targets & shogi_tables.line[king][from] : targets;
 }
 
-/* The moves of all pieces but the king to targets. */
+/* The moves of all pieces but the king to targets; without a promotion only to plain ones. */
 SPECIALISED shogi_move *generate_board(const struct shogi_position *p, shogi_move *m, int us,
-                                       bool all, bits81 targets, bits81 pinned)
+                                       bool all, bits81 targets, bits81 plain, bits81 pinned)
 {
     int king = p->king[us];
     bits81 own = p->color[us], occupied = shogi_occupied(p), strong = p->kind[0];
@@ -227,59 +229,66 @@ SPECIALISED shogi_move *generate_board(const struct shogi_position *p, shogi_mov
         pawns &= ~pinned | shogi_tables.file_of[shogi_file(king)];
     bits81 pushes = shogi_pawn_attacks(us, pawns) & targets;
     bits81 promoting = pushes & shogi_far_ranks(us, 3);
-    m = emit_pawns(m, us, 0, pushes & ~promoting);
+    m = emit_pawns(m, us, 0, pushes & plain & ~promoting);
     if (promoting) {
         m = emit_pawns(m, us, SHOGI_PROMOTE, promoting);
         if (all)
-            m = emit_pawns(m, us, 0, promoting & ~shogi_far_ranks(us, 1));
+            m = emit_pawns(m, us, 0, promoting & plain & ~shogi_far_ranks(us, 1));
     }
     for (bits81 rest = own & p->kind[SHOGI_LANCE]; rest;) {
         int from = bits81_pop(&rest);
         bits81 to = shogi_lance_attacks(us, from, occupied) & targets;
-        m = emit_promotable(m, us, SHOGI_LANCE, all, from, unpinned(to, pinned, king, from));
+        m = emit_promotable(m, us, SHOGI_LANCE, all, plain, from, unpinned(to, pinned, king, from));
     }
     for (bits81 rest = own & p->kind[SHOGI_KNIGHT] & ~pinned; rest;) {
         int from = bits81_pop(&rest);
-        m = emit_promotable(m, us, SHOGI_KNIGHT, all, from, step[SHOGI_KNIGHT][from] & targets);
+        m = emit_promotable(m, us, SHOGI_KNIGHT, all, plain, from,
+                            step[SHOGI_KNIGHT][from] & targets);
     }
     for (bits81 rest = own & p->kind[SHOGI_SILVER]; rest;) {
         int from = bits81_pop(&rest);
         bits81 to = step[SHOGI_SILVER][from] & targets;
-        m = emit_promotable(m, us, SHOGI_SILVER, all, from, unpinned(to, pinned, king, from));
+        m = emit_promotable(m, us, SHOGI_SILVER, all, plain, from,
+                            unpinned(to, pinned, king, from));
     }
     for (bits81 rest = own & p->kind[SHOGI_GOLD]; rest;) {
         int from = bits81_pop(&rest);
-        bits81 to = step[SHOGI_GOLD][from] & targets;
+        bits81 to = step[SHOGI_GOLD][from] & targets & plain;
         m = emit(m, shogi_move_make(from, 0), unpinned(to, pinned, king, from));
     }
     for (bits81 rest = own & p->kind[SHOGI_BISHOP] & ~strong; rest;) {
         int from = bits81_pop(&rest);
         bits81 to = shogi_bishop_attacks(from, occupied) & targets;
-        m = emit_promotable(m, us, SHOGI_BISHOP, all, from, unpinned(to, pinned, king, from));
+        m = emit_promotable(m, us, SHOGI_BISHOP, all, plain, from,
+                            unpinned(to, pinned, king, from));
     }
     for (bits81 rest = own & p->kind[SHOGI_ROOK] & ~strong; rest;) {
         int from = bits81_pop(&rest);
         bits81 to = shogi_rook_attacks(from, occupied) & targets;
-        m = emit_promotable(m, us, SHOGI_ROOK, all, from, unpinned(to, pinned, king, from));
+        m = emit_promotable(m, us, SHOGI_ROOK, all, plain, from, unpinned(to, pinned, king, from));
     }
     for (bits81 rest = own & strong; rest;) {
         int from = bits81_pop(&rest);
         bits81 far = bits81_has(p->kind[SHOGI_BISHOP], from) ? shogi_bishop_attacks(from, occupied)
                                                              : shogi_rook_attacks(from, occupied);
-        bits81 to = (far | shogi_king_steps(from)) & targets;
+        bits81 to = (far | shogi_king_steps(from)) & targets & plain;
         m = emit(m, shogi_move_make(from, 0), unpinned(to, pinned, king, from));
     }
     return m;
 }
 
-SPECIALISED shogi_move *generate(const struct shogi_position *p, shogi_move *m, int us, bool all)
+/* What a generator is asked for. */
+enum { EVERYTHING, WORTH_A_THOUGHT, NOISY };
+
+SPECIALISED shogi_move *generate(const struct shogi_position *p, shogi_move *m, int us, int wanted)
 {
     int king = p->king[us];
     bits81 targets = shogi_board() & ~p->color[us];
     bits81 empty = shogi_board() & ~shogi_occupied(p);
+    bits81 plain = wanted == NOISY ? p->color[us ^ 1] : shogi_board();
     bits81 pinned = 0;
     if (king != SHOGI_NO_SQUARE) {
-        m = emit(m, shogi_move_make(king, 0), king_targets(p, us, 0));
+        m = emit(m, shogi_move_make(king, 0), king_targets(p, us, 0) & plain);
         if (p->checkers) {
             if (bits81_several(p->checkers))
                 return m;
@@ -289,29 +298,26 @@ SPECIALISED shogi_move *generate(const struct shogi_position *p, shogi_move *m, 
         }
         pinned = shogi_shields(p, king, us ^ 1, us);
     }
-    m = generate_board(p, m, us, all, targets, pinned);
-    return generate_drops(p, m, us, empty);
+    m = generate_board(p, m, us, wanted == EVERYTHING, targets, plain, pinned);
+    return wanted == NOISY ? m : generate_drops(p, m, us, empty);
 }
 
 shogi_move *shogi_generate_legal(const struct shogi_position *p, shogi_move *list)
 {
-    return p->turn == SHOGI_BLACK ? generate(p, list, SHOGI_BLACK, true)
-                                  : generate(p, list, SHOGI_WHITE, true);
+    return p->turn == SHOGI_BLACK ? generate(p, list, SHOGI_BLACK, EVERYTHING)
+                                  : generate(p, list, SHOGI_WHITE, EVERYTHING);
 }
 
 shogi_move *shogi_generate_play(const struct shogi_position *p, shogi_move *list)
 {
-    return p->turn == SHOGI_BLACK ? generate(p, list, SHOGI_BLACK, false)
-                                  : generate(p, list, SHOGI_WHITE, false);
+    return p->turn == SHOGI_BLACK ? generate(p, list, SHOGI_BLACK, WORTH_A_THOUGHT)
+                                  : generate(p, list, SHOGI_WHITE, WORTH_A_THOUGHT);
 }
 
 shogi_move *shogi_generate_noisy(const struct shogi_position *p, shogi_move *list)
 {
-    shogi_move *end = shogi_generate_play(p, list), *kept = list;
-    for (shogi_move *m = list; m < end; m++)
-        if (!shogi_is_drop(*m) && (shogi_promotes(*m) || p->board[shogi_to(*m)]))
-            *kept++ = *m;
-    return kept;
+    return p->turn == SHOGI_BLACK ? generate(p, list, SHOGI_BLACK, NOISY)
+                                  : generate(p, list, SHOGI_WHITE, NOISY);
 }
 
 /* Whether a piece of that type may be put, or left unpromoted, on the square: it must still have a
@@ -346,8 +352,8 @@ static bool drop_legal(const struct shogi_position *p, int type, int to)
 
 static bool board_move_legal(const struct shogi_position *p, int from, int to, bool promotes)
 {
-    int us = p->turn, piece = p->board[from], type = shogi_type(piece), king = p->king[us];
-    if (!piece || shogi_color(piece) != us || bits81_has(p->color[us], to))
+    int us = p->turn, piece = p->board[from], type = shogi_piece_type(piece), king = p->king[us];
+    if (!piece || shogi_piece_color(piece) != us || bits81_has(p->color[us], to))
         return false;
     if (!bits81_has(shogi_attacks(us, type, from, shogi_occupied(p)), to))
         return false;
@@ -401,7 +407,7 @@ bool shogi_gives_check(const struct shogi_position *p, shogi_move m)
     if (shogi_is_drop(m))
         return bits81_has(shogi_attacks(us, shogi_dropped(m), to, occupied), king);
     int from = shogi_from(m);
-    int type = shogi_type(p->board[from]) | (shogi_promotes(m) ? SHOGI_PROMOTED : 0);
+    int type = shogi_piece_type(p->board[from]) | (shogi_promotes(m) ? SHOGI_PROMOTED : 0);
     if (bits81_has(shogi_attacks(us, type, to, occupied ^ shogi_bit(from)), king))
         return true;
     return bits81_has(shogi_shields(p, king, us, us), from) &&
@@ -456,7 +462,7 @@ shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *li
     bits81 pinned = own_king == SHOGI_NO_SQUARE ? 0 : shogi_shields(p, own_king, us ^ 1, us);
     bits81 zone = shogi_far_ranks(us, 3);
     for (bits81 rest = p->color[us]; rest;) {
-        int from = bits81_pop(&rest), type = shogi_type(p->board[from]);
+        int from = bits81_pop(&rest), type = shogi_piece_type(p->board[from]);
         bits81 targets = type == SHOGI_KING
                              ? king_targets(p, us, 0)
                              : shogi_attacks(us, type, from, shogi_occupied(p)) & ~p->color[us];
@@ -488,7 +494,7 @@ shogi_move shogi_mate_in_one(const struct shogi_position *p)
     return 0;
 }
 
-static uint64_t perft(struct shogi_position *p, struct history *h, int depth)
+uint64_t shogi_perft(struct shogi_position *p, struct history *h, int depth)
 {
     shogi_move list[SHOGI_LIST_SIZE];
     shogi_move *end = shogi_generate_legal(p, list);
@@ -497,13 +503,8 @@ static uint64_t perft(struct shogi_position *p, struct history *h, int depth)
     uint64_t nodes = 0;
     for (shogi_move *m = list; m < end; m++) {
         shogi_play(p, h, *m);
-        nodes += perft(p, h, depth - 1);
+        nodes += shogi_perft(p, h, depth - 1);
         shogi_undo(p, h);
     }
     return nodes;
-}
-
-uint64_t shogi_perft(struct shogi_position *p, struct history *h, int depth)
-{
-    return perft(p, h, depth);
 }

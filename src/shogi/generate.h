@@ -4,6 +4,7 @@
 #ifndef YOMI_SHOGI_GENERATE_H
 #define YOMI_SHOGI_GENERATE_H
 
+#include "game/history.h"
 #include "shogi/board.h"
 
 /* Every legal move, all non-promotions included. In check these are the evasions. */
@@ -13,7 +14,7 @@ shogi_move *shogi_generate_legal(const struct shogi_position *p, shogi_move *lis
  * may promote, and of lances on the last two ranks. */
 shogi_move *shogi_generate_play(const struct shogi_position *p, shogi_move *list);
 
-/* The legal captures and promotions. */
+/* Of these, the captures and promotions. */
 shogi_move *shogi_generate_noisy(const struct shogi_position *p, shogi_move *list);
 
 /* The legal moves that give check, all non-promotions included. */
@@ -37,8 +38,8 @@ shogi_move shogi_mate_in_one(const struct shogi_position *p);
  * last ply is generated into a list and counted. */
 uint64_t shogi_perft(struct shogi_position *p, struct history *h, int depth);
 
-/* The pieces of color that shield the king on square from color's enemies' sliders (pinned), or,
- * with the king of the other side, that uncover a check when they move. */
+/* The pieces of one colour that alone stand between the king's square and a slider of the other or the
+ * same colour: pinned pieces, or those that uncover a check when they move. */
 bits81 shogi_shields(const struct shogi_position *p, int king, int sliders, int shields);
 
 #endif

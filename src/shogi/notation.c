@@ -2,10 +2,13 @@
  *
  * Reading never trusts the words: they are turned into a wanted move with some fields left open,
  * and the legal moves that fit are looked up. Exactly one must. */
+#include "shogi/notation.h"
+
 #include "core/text.h"
 #include "shogi/attacks.h"
 #include "shogi/generate.h"
-#include "shogi/text.h"
+#include "shogi/rules.h"
+#include "shogi/sfen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +35,28 @@ const char *shogi_wide_digit(int digit)
     return wide_digits[digit - 1];
 }
 
+static void write_square(int square, struct text *out)
+{
+    text_char(out, (char)('1' + shogi_file(square)));
+    text_char(out, (char)('a' + shogi_rank(square)));
+}
+
+void shogi_write_usi(shogi_move m, struct text *out)
+{
+    if (m == SHOGI_DECLARE) {
+        text_string(out, "win");
+        return;
+    }
+    if (shogi_is_drop(m)) {
+        text_format(out, "%s*", shogi_letter(shogi_dropped(m)));
+    } else {
+        write_square(shogi_from(m), out);
+    }
+    write_square(shogi_to(m), out);
+    if (shogi_promotes(m))
+        text_char(out, '+');
+}
+
 /* The relative words, as a set. */
 enum {
     WORD_UP = 1,        /* 上 */
@@ -41,6 +66,8 @@ enum {
     WORD_RIGHT = 16,    /* 右 */
     WORD_STRAIGHT = 32, /* 直 */
     MOTIONS = WORD_UP | WORD_BACK | WORD_SIDEWAYS,
+    SIDES = WORD_LEFT | WORD_RIGHT,
+    WORDS_FAIL = 64, /* no words tell the piece from others */
 };
 
 static const struct {
@@ -78,7 +105,7 @@ static bits81 origins(const struct shogi_position *p, int type, int to, bool leg
     for (bits81 rest = p->color[p->turn]; rest;) {
         int from = bits81_pop(&rest);
         uint64_t m = shogi_move_make(from, to);
-        if (shogi_type(p->board[from]) == type &&
+        if (shogi_piece_type(p->board[from]) == type &&
             bits81_has(shogi_attacks(p->turn, type, from, shogi_occupied(p)), to) &&
             (!legal || shogi_legal(p, m) || shogi_legal(p, m | SHOGI_PROMOTE)))
             found |= shogi_bit(from);
@@ -98,7 +125,7 @@ static bits81 described(int color, int type, bits81 candidates, int to, int want
         if (fits)
             fitting |= shogi_bit(from);
     }
-    if (!(wanted & (WORD_LEFT | WORD_RIGHT)))
+    if (!(wanted & SIDES))
         return fitting;
     int sign = wanted & WORD_RIGHT ? 1 : -1, best = -100;
     bits81 outermost = 0;
@@ -115,7 +142,8 @@ static bits81 described(int color, int type, bits81 candidates, int to, int want
 }
 
 /* The words that tell this origin from the other candidates, in the order that records prefer: the
- * motion alone, straight, a side, then both side and motion. */
+ * motion alone, straight, a side, then both side and motion. With more horses or dragons than a set
+ * has, no words may do. */
 static int words_needed(int color, int type, bits81 candidates, int from, int to)
 {
     if (!bits81_several(candidates))
@@ -127,12 +155,12 @@ static int words_needed(int color, int type, bits81 candidates, int from, int to
     for (int i = 0; i < 6; i++)
         if (tries[i] && described(color, type, candidates, to, tries[i]) == shogi_bit(from))
             return tries[i];
-    return way;
+    return WORDS_FAIL;
 }
 
 static bool may_promote(const struct shogi_position *p, int from, int to)
 {
-    return shogi_type(p->board[from]) < SHOGI_GOLD &&
+    return shogi_piece_type(p->board[from]) < SHOGI_GOLD &&
            (shogi_rank_from(p->turn, from) < 3 || shogi_rank_from(p->turn, to) < 3);
 }
 
@@ -147,7 +175,7 @@ void shogi_write_japanese(const struct shogi_position *p, shogi_move m, struct t
         text_string(out, "同　");
     else
         text_format(out, "%s%s", wide_digits[shogi_file(to)], kanji_numbers[shogi_rank(to) + 1]);
-    int type = shogi_is_drop(m) ? shogi_dropped(m) : shogi_type(p->board[shogi_from(m)]);
+    int type = shogi_is_drop(m) ? shogi_dropped(m) : shogi_piece_type(p->board[shogi_from(m)]);
     text_string(out, kanji[type]);
     bits81 candidates = origins(p, type, to, false);
     if (shogi_is_drop(m)) {
@@ -156,14 +184,14 @@ void shogi_write_japanese(const struct shogi_position *p, shogi_move m, struct t
     }
     int needed = words_needed(color, type, candidates, shogi_from(m), to);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (needed & words[i].word) {
+        if ((needed & words[i].word) && strcmp(words[i].text, "行") != 0)
             text_string(out, words[i].text);
-            needed &= ~words[i].word;
-        }
     if (shogi_promotes(m))
         text_string(out, "成");
     else if (may_promote(p, shogi_from(m), to))
         text_string(out, "不成");
+    if (needed == WORDS_FAIL)
+        text_format(out, "(%d%d)", shogi_file(shogi_from(m)) + 1, shogi_rank(shogi_from(m)) + 1);
 }
 
 void shogi_write_western(const struct shogi_position *p, shogi_move m, struct text *out)
@@ -178,7 +206,7 @@ void shogi_write_western(const struct shogi_position *p, shogi_move m, struct te
                     shogi_rank(to) + 1);
         return;
     }
-    int from = shogi_from(m), type = shogi_type(p->board[from]);
+    int from = shogi_from(m), type = shogi_piece_type(p->board[from]);
     text_string(out, shogi_letter(type));
     if (bits81_several(origins(p, type, to, false)))
         text_format(out, "%d%d", shogi_file(from) + 1, shogi_rank(from) + 1);
@@ -191,9 +219,10 @@ void shogi_write_western(const struct shogi_position *p, shogi_move m, struct te
 
 /* What a text asks for; what it leaves open is -1. */
 struct wanted {
-    int type, from, to;
+    int color, type, from, to;
     int words;
     int drop;    /* 1 a drop, 0 not one */
+    int takes;   /* 1 says that something is taken; texts often leave that out */
     int promote; /* 1 yes, 0 expressly not */
 };
 
@@ -237,8 +266,12 @@ static bool take_piece(const char **at, int *type)
     static const struct {
         const char *text;
         int type;
-    } others[] = {{"王", SHOGI_KING},       {"竜", SHOGI_DRAGON},     {"杏", SHOGI_LANCE + 8},
-                  {"圭", SHOGI_KNIGHT + 8}, {"全", SHOGI_SILVER + 8}, {"成歩", SHOGI_TOKIN}};
+    } others[] = {{"王", SHOGI_KING},
+                  {"竜", SHOGI_DRAGON},
+                  {"杏", SHOGI_LANCE + SHOGI_PROMOTED},
+                  {"圭", SHOGI_KNIGHT + SHOGI_PROMOTED},
+                  {"全", SHOGI_SILVER + SHOGI_PROMOTED},
+                  {"成歩", SHOGI_TOKIN}};
     for (*type = SHOGI_PAWN; *type < SHOGI_TYPES; ++*type)
         if (take(at, kanji[*type]))
             return true;
@@ -252,10 +285,12 @@ static bool take_piece(const char **at, int *type)
 
 static bool read_japanese(const char *at, int last_to, struct wanted *w)
 {
-    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (take(&at, marks[i]))
+    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"}; /* Black's, White's, ... */
+    for (int i = 0; i < 6; i++)
+        if (take(&at, marks[i])) {
+            w->color = i % 2;
             break;
+        }
     if (take(&at, "同")) {
         while (take(&at, "　") || take(&at, " "))
             ;
@@ -273,6 +308,9 @@ static bool read_japanese(const char *at, int last_to, struct wanted *w)
             break;
         w->words |= words[i].word;
     }
+    int motions = w->words & MOTIONS, sides = w->words & (SIDES | WORD_STRAIGHT);
+    if ((motions & (motions - 1)) || (sides & (sides - 1)))
+        return false; /* they contradict each other */
     if (take(&at, "打"))
         w->drop = 1;
     else if (take(&at, "不成") || take(&at, "生"))
@@ -299,8 +337,10 @@ static bool read_western(const char *at, struct wanted *w)
     bool separated = true;
     if (take(&at, "*") || take(&at, "'"))
         w->drop = 1;
-    else if (take(&at, "-") || take(&at, "x"))
+    else if (take(&at, "-"))
         w->drop = 0;
+    else if (take(&at, "x"))
+        w->takes = 1;
     else
         separated = false;
     if (take_square(&at, &w->to))
@@ -329,7 +369,13 @@ static bool read_usi(const char *at, struct wanted *w)
 static bool fits(const struct shogi_position *p, shogi_move m, const struct wanted *w)
 {
     bool drop = shogi_is_drop(m);
-    int type = drop ? shogi_dropped(m) : shogi_type(p->board[shogi_from(m)]);
+    if (w->color >= 0 && w->color != p->turn)
+        return false;
+    if (w->takes == 1 && !p->board[w->to])
+        return false;
+    if (w->promote == 0 && w->type >= 0 && !drop && !may_promote(p, shogi_from(m), w->to))
+        return false; /* declines what nobody offered */
+    int type = drop ? shogi_dropped(m) : shogi_piece_type(p->board[shogi_from(m)]);
     return shogi_to(m) == w->to && (w->type < 0 || type == w->type) &&
            (w->drop < 0 || drop == w->drop) &&
            (w->from < 0 || (!drop && shogi_from(m) == w->from)) &&
@@ -363,17 +409,22 @@ static size_t choose(const struct shogi_position *p, const struct wanted *w, bit
 static bool explain(const struct shogi_position *p, const struct wanted *w, const char *text,
                     struct error *e)
 {
-    const char *found = error_found(text, 40), *why = "no piece can make that move";
+    const char *found = error_found(text, SIZE_MAX), *why = "no piece can make that move";
     int us = p->turn, from = w->from, piece = from >= 0 ? p->board[from] : 0;
     shogi_move m = from >= 0 ? shogi_move_make(from, w->to) : 0;
-    if (from >= 0 && !piece)
+    if (w->color >= 0 && w->color != us)
+        why = "it is the other side's turn";
+    else if (w->takes == 1 && !p->board[w->to])
+        why = "nothing stands there to be taken";
+    else if (from >= 0 && !piece)
         why = "there is no piece on its first square";
-    else if (from >= 0 && shogi_color(piece) != us)
+    else if (from >= 0 && shogi_piece_color(piece) != us)
         why = "that piece is the opponent's";
     else if (bits81_has(p->color[us], w->to))
         why = "its own piece stands there";
     else if (from >= 0 &&
-             !bits81_has(shogi_attacks(us, shogi_type(piece), from, shogi_occupied(p)), w->to))
+             !bits81_has(shogi_attacks(us, shogi_piece_type(piece), from, shogi_occupied(p)),
+                         w->to))
         why = "the piece does not move like that";
     else if (from >= 0 && w->promote == 1 && !may_promote(p, from, w->to))
         why = "nothing promotes there";
@@ -402,12 +453,18 @@ static bool explain(const struct shogi_position *p, const struct wanted *w, cons
 bool shogi_read_move(const struct shogi_position *p, const char *text, shogi_move *m,
                      struct error *e)
 {
-    static const struct wanted open = {-1, -1, -1, 0, -1, -1};
+    static const struct wanted open = {-1, -1, -1, -1, 0, -1, -1, -1};
+    if (strcmp(text, "win") == 0 || strcmp(text, "入玉宣言") == 0) {
+        if (!shogi_can_declare(p))
+            return error_set(e, 1, "a move", "the conditions of a declaration are not met");
+        *m = SHOGI_DECLARE;
+        return true;
+    }
     struct wanted w = open;
     if (!read_usi(text, &w) && (w = open, !read_western(text, &w)) &&
         (w = open, !read_japanese(text, p->last_to, &w)))
-        return error_set(e, 1, "a move such as 7g7f, P*5e, ７六歩 or P-76", "found %s",
-                         error_found(text, 40));
+        return error_set(e, 1, "a move such as 7g7f, P*5e or P-76", "found %s",
+                         error_found(text, SIZE_MAX));
     shogi_move list[SHOGI_LIST_SIZE];
     size_t count = choose(p, &w, w.words ? origins(p, w.type, w.to, false) : shogi_board(), list);
     if (count == 0 && w.words)
@@ -421,7 +478,7 @@ bool shogi_read_move(const struct shogi_position *p, const char *text, shogi_mov
             text_string(&t, i ? " or " : "");
             shogi_write_usi(list[i], &t);
         }
-        return error_set(e, 1, expected, "%s is ambiguous", error_found(text, 40));
+        return error_set(e, 1, expected, "%s is ambiguous", error_found(text, SIZE_MAX));
     }
     *m = list[0];
     return true;

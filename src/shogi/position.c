@@ -1,8 +1,9 @@
 /* The position of shogi: setting up, playing and taking back, keys. Promises that undo leaves the
  * bytes as they were, and that the key and the checkers are always those of the board. */
+#include "shogi/position.h"
+
 #include "core/random.h"
 #include "shogi/attacks.h"
-#include "shogi/board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -45,12 +46,18 @@ uint64_t shogi_fresh_key(const struct shogi_position *p)
 
 /* The kind a type is filed under; horses and dragons are filed under 0 as well. */
 static const uint8_t kind_of[SHOGI_TYPES] = {
-    [SHOGI_PAWN] = SHOGI_PAWN,       [SHOGI_LANCE] = SHOGI_LANCE,
-    [SHOGI_KNIGHT] = SHOGI_KNIGHT,   [SHOGI_SILVER] = SHOGI_SILVER,
-    [SHOGI_BISHOP] = SHOGI_BISHOP,   [SHOGI_ROOK] = SHOGI_ROOK,
-    [SHOGI_GOLD] = SHOGI_GOLD,       [SHOGI_TOKIN] = SHOGI_GOLD,
-    [SHOGI_LANCE + 8] = SHOGI_GOLD,  [SHOGI_KNIGHT + 8] = SHOGI_GOLD,
-    [SHOGI_SILVER + 8] = SHOGI_GOLD, [SHOGI_HORSE] = SHOGI_BISHOP,
+    [SHOGI_PAWN] = SHOGI_PAWN,
+    [SHOGI_LANCE] = SHOGI_LANCE,
+    [SHOGI_KNIGHT] = SHOGI_KNIGHT,
+    [SHOGI_SILVER] = SHOGI_SILVER,
+    [SHOGI_BISHOP] = SHOGI_BISHOP,
+    [SHOGI_ROOK] = SHOGI_ROOK,
+    [SHOGI_GOLD] = SHOGI_GOLD,
+    [SHOGI_TOKIN] = SHOGI_GOLD,
+    [SHOGI_LANCE + SHOGI_PROMOTED] = SHOGI_GOLD,
+    [SHOGI_KNIGHT + SHOGI_PROMOTED] = SHOGI_GOLD,
+    [SHOGI_SILVER + SHOGI_PROMOTED] = SHOGI_GOLD,
+    [SHOGI_HORSE] = SHOGI_BISHOP,
     [SHOGI_DRAGON] = SHOGI_ROOK,
 };
 
@@ -58,8 +65,8 @@ static const uint8_t kind_of[SHOGI_TYPES] = {
 static inline void toggle(struct shogi_position *p, int square, int piece)
 {
     bits81 bit = shogi_bit(square);
-    int type = shogi_type(piece);
-    p->color[shogi_color(piece)] ^= bit;
+    int type = shogi_piece_type(piece);
+    p->color[shogi_piece_color(piece)] ^= bit;
     if (type == SHOGI_KING)
         return;
     p->kind[kind_of[type]] ^= bit;
@@ -79,8 +86,8 @@ void shogi_put(struct shogi_position *p, int square, int piece)
 {
     assert(!p->board[square]);
     p->board[square] = (uint8_t)piece;
-    if (shogi_type(piece) == SHOGI_KING)
-        p->king[shogi_color(piece)] = (uint8_t)square;
+    if (shogi_piece_type(piece) == SHOGI_KING)
+        p->king[shogi_piece_color(piece)] = (uint8_t)square;
     toggle(p, square, piece);
 }
 
@@ -102,7 +109,7 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
 {
     int us = p->turn, them = us ^ 1, to = shogi_to(m);
     p->turn = (uint8_t)them;
-    p->number++;
+    p->number += p->number < SHOGI_NUMBER_MAX;
     p->board_key ^= turn_key;
     if (m == SHOGI_DECLARE) {
         p->declared = (uint8_t)(us + 1);
@@ -111,7 +118,7 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
     }
     p->last_to = (uint8_t)to;
     if (shogi_is_drop(m)) {
-        int type = shogi_dropped(m), piece = shogi_piece(us, type);
+        int type = shogi_dropped(m), piece = shogi_piece_of(us, type);
         p->hand[us] -= shogi_hand_one(type);
         p->board[to] = (uint8_t)piece;
         p->board_key ^= piece_keys[piece][to];
@@ -121,7 +128,7 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
         if (captured) {
             toggle(p, to, captured);
             p->board_key ^= piece_keys[captured][to];
-            p->hand[us] += shogi_hand_one(shogi_plain(shogi_type(captured)));
+            p->hand[us] += shogi_hand_one(shogi_plain(shogi_piece_type(captured)));
         }
         int arrived = shogi_promotes(m) ? moved | SHOGI_PROMOTED : moved;
         toggle(p, from, moved);
@@ -129,23 +136,22 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
         p->board[from] = SHOGI_EMPTY;
         p->board[to] = (uint8_t)arrived;
         p->board_key ^= piece_keys[moved][from] ^ piece_keys[arrived][to];
-        if (shogi_type(moved) == SHOGI_KING)
+        if (shogi_piece_type(moved) == SHOGI_KING)
             p->king[us] = (uint8_t)to;
     }
     p->checkers = find_checkers(p);
 }
 
-/* What undo needs beyond the move itself, packed into the history's words. */
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
 {
     assert(h->length < h->capacity);
-    int us = p->turn;
+    int us = p->turn, captured = m == SHOGI_DECLARE ? 0 : p->board[shogi_to(m)];
     struct history_entry *entry = &h->entries[h->length++];
     *entry = (struct history_entry){
         .key = shogi_key(p),
         .move = m,
         .undo = {bits81_low(p->checkers), bits81_high(p->checkers), p->board_key,
-                 (uint64_t)(m == SHOGI_DECLARE ? 0 : p->board[shogi_to(m)]) << 8 | p->last_to},
+                 (uint64_t)p->number << 16 | (uint64_t)captured << 8 | p->last_to},
         .checks = {h->checks[0], h->checks[1]},
     };
     shogi_apply(p, m);
@@ -161,14 +167,14 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     h->checks[0] = entry->checks[0];
     h->checks[1] = entry->checks[1];
     p->turn = (uint8_t)us;
-    p->number--;
     p->checkers = bits81_make(entry->undo[1], entry->undo[0]);
     p->board_key = entry->undo[2];
+    p->number = (uint32_t)(entry->undo[3] >> 16);
     if (m == SHOGI_DECLARE) {
         p->declared = 0;
         return;
     }
-    int captured = (int)(entry->undo[3] >> 8);
+    int captured = (int)(entry->undo[3] >> 8 & 0xff);
     p->last_to = (uint8_t)entry->undo[3];
     int arrived = p->board[to];
     toggle(p, to, arrived);
@@ -182,8 +188,8 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     toggle(p, from, moved);
     if (captured) {
         toggle(p, to, captured);
-        p->hand[us] -= shogi_hand_one(shogi_plain(shogi_type(captured)));
+        p->hand[us] -= shogi_hand_one(shogi_plain(shogi_piece_type(captured)));
     }
-    if (shogi_type(moved) == SHOGI_KING)
+    if (shogi_piece_type(moved) == SHOGI_KING)
         p->king[us] = (uint8_t)from;
 }

@@ -3,6 +3,7 @@
 
 #include "shogi/attacks.h"
 #include "shogi/generate.h"
+#include "shogi/position.h"
 
 #include <stddef.h>
 

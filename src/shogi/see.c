@@ -4,10 +4,18 @@
 #include "shogi/attacks.h"
 
 const int shogi_values[SHOGI_TYPES] = {
-    [SHOGI_PAWN] = 100,       [SHOGI_LANCE] = 300,      [SHOGI_KNIGHT] = 350,
-    [SHOGI_SILVER] = 500,     [SHOGI_GOLD] = 550,       [SHOGI_BISHOP] = 850,
-    [SHOGI_ROOK] = 1000,      [SHOGI_TOKIN] = 550,      [SHOGI_LANCE + 8] = 550,
-    [SHOGI_KNIGHT + 8] = 550, [SHOGI_SILVER + 8] = 550, [SHOGI_HORSE] = 1100,
+    [SHOGI_PAWN] = 100,
+    [SHOGI_LANCE] = 300,
+    [SHOGI_KNIGHT] = 350,
+    [SHOGI_SILVER] = 500,
+    [SHOGI_GOLD] = 550,
+    [SHOGI_BISHOP] = 850,
+    [SHOGI_ROOK] = 1000,
+    [SHOGI_TOKIN] = 550,
+    [SHOGI_LANCE + SHOGI_PROMOTED] = 550,
+    [SHOGI_KNIGHT + SHOGI_PROMOTED] = 550,
+    [SHOGI_SILVER + SHOGI_PROMOTED] = 550,
+    [SHOGI_HORSE] = 1100,
     [SHOGI_DRAGON] = 1300,
 };
 
@@ -21,7 +29,7 @@ static int cheapest(const struct shogi_position *p, bits81 takers)
 {
     int best = SHOGI_NO_SQUARE, best_value = 0;
     while (takers) {
-        int s = bits81_pop(&takers), type = shogi_type(p->board[s]);
+        int s = bits81_pop(&takers), type = shogi_piece_type(p->board[s]);
         int value = type == SHOGI_KING ? 1 << 20 : shogi_capture_value(type);
         if (best == SHOGI_NO_SQUARE || value < best_value) {
             best = s;
@@ -39,10 +47,10 @@ bool shogi_see_at_least(const struct shogi_position *p, shogi_move m, int thresh
     bits81 occupied = shogi_occupied(p) | shogi_bit(to);
     int standing = shogi_dropped(m), gained = 0;
     if (!shogi_is_drop(m)) {
-        int moved = shogi_type(p->board[shogi_from(m)]);
+        int moved = shogi_piece_type(p->board[shogi_from(m)]);
         standing = shogi_promotes(m) ? moved | SHOGI_PROMOTED : moved;
         occupied ^= shogi_bit(shogi_from(m));
-        gained = p->board[to] ? shogi_capture_value(shogi_type(p->board[to])) : 0;
+        gained = p->board[to] ? shogi_capture_value(shogi_piece_type(p->board[to])) : 0;
         if (shogi_promotes(m))
             gained += shogi_values[standing] - shogi_values[moved];
     }
@@ -61,7 +69,7 @@ bool shogi_see_at_least(const struct shogi_position *p, shogi_move m, int thresh
         if (!takers)
             return side != us;
         int from = cheapest(p, takers);
-        standing = shogi_type(p->board[from]);
+        standing = shogi_piece_type(p->board[from]);
         occupied ^= shogi_bit(from);
         if (standing == SHOGI_KING)
             return shogi_attackers(p, side ^ 1, to, occupied, true) & occupied ? side != us

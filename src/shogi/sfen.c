@@ -1,9 +1,11 @@
-/* SFEN and USI text. Promises that a position which is accepted can be played on: no piece without
+/* Reading and writing SFEN. Promises that a position which is accepted can be played on: no piece without
  * a move, no two pawns of one side on a file, no more pieces than a set has, no king to be taken.
  */
+#include "shogi/sfen.h"
+
 #include "core/text.h"
 #include "shogi/attacks.h"
-#include "shogi/text.h"
+#include "shogi/position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,9 +56,7 @@ static bool refuse(const struct reader *r, const char *expected)
 {
     size_t length = strcspn(r->at, " \t\r\n");
     return error_set(r->e, (int)(r->at - r->text) + 1, expected, "found %s",
-                     error_found(r->at, length > 60 ? 60
-                                        : length    ? (int)length
-                                                    : 1));
+                     error_found(r->at, length ? length : 1));
 }
 
 static bool read_board(struct reader *r, struct shogi_position *p)
@@ -86,7 +86,7 @@ static bool read_board(struct reader *r, struct shogi_position *p)
             if (type == SHOGI_KING && p->king[color] != SHOGI_NO_SQUARE)
                 return refuse(r, "one king on each side");
             shogi_put(p, shogi_square(file, rank),
-                      shogi_piece(color, type | (promoted ? SHOGI_PROMOTED : 0)));
+                      shogi_piece_of(color, type | (promoted ? SHOGI_PROMOTED : 0)));
             file--;
             r->at += promoted;
         }
@@ -136,9 +136,9 @@ static bool read_number(struct reader *r, uint32_t *number)
 {
     const char *start = r->at;
     uint32_t value = 0;
-    while (*r->at >= '0' && *r->at <= '9' && value <= 999999)
+    while (*r->at >= '0' && *r->at <= '9' && value <= SHOGI_NUMBER_MAX)
         value = value * 10 + (uint32_t)(*r->at++ - '0');
-    if (r->at == start || value < 1 || value > 999999) {
+    if (r->at == start || value < 1 || value > SHOGI_NUMBER_MAX) {
         r->at = start;
         return refuse(r, "a move number from 1 to 999999");
     }
@@ -170,7 +170,7 @@ static bool check_possible(const struct shogi_position *p, unsigned allowed, str
 {
     int count[9] = {0}, men = 0;
     for (int s = 0; s < SHOGI_SQUARES; s++) {
-        int type = shogi_type(p->board[s]), color = shogi_color(p->board[s]);
+        int type = shogi_piece_type(p->board[s]), color = shogi_piece_color(p->board[s]);
         if (!type)
             continue;
         count[type == SHOGI_KING ? SHOGI_KING : shogi_plain(type)]++;
@@ -216,9 +216,6 @@ bool shogi_read_sfen(const char *text, unsigned allowed, struct shogi_position *
         r.at += 5 + strspn(r.at + 5, " ");
     struct shogi_position fresh;
     shogi_clear(&fresh);
-    fresh.impasse = p->impasse;
-    fresh.move_limit = p->move_limit;
-    fresh.handicap = p->handicap;
     if (!read_fields(&r, &fresh) || !check_possible(&fresh, allowed, e))
         return false;
     shogi_refresh(&fresh);
@@ -236,9 +233,10 @@ static void write_rank(const struct shogi_position *p, int rank, struct text *ou
         empty = piece ? 0 : empty + 1;
         if (!piece)
             continue;
-        for (const char *c = shogi_letter(shogi_type(piece)); *c; c++)
-            text_char(out,
-                      *c != '+' && shogi_color(piece) == SHOGI_WHITE ? (char)(*c - 'A' + 'a') : *c);
+        for (const char *c = shogi_letter(shogi_piece_type(piece)); *c; c++)
+            text_char(out, *c != '+' && shogi_piece_color(piece) == SHOGI_WHITE
+                               ? (char)(*c - 'A' + 'a')
+                               : *c);
     }
     if (empty)
         text_char(out, (char)('0' + empty));
@@ -263,27 +261,4 @@ void shogi_write_sfen(const struct shogi_position *p, struct text *out)
                 text_char(out, (char)(letters[type] + (color ? 'a' - 'A' : 0)));
         }
     text_format(out, " %u", (unsigned)p->number);
-}
-
-static void write_square(int square, struct text *out)
-{
-    text_char(out, (char)('1' + shogi_file(square)));
-    text_char(out, (char)('a' + shogi_rank(square)));
-}
-
-void shogi_write_usi(shogi_move m, struct text *out)
-{
-    if (m == SHOGI_DECLARE) {
-        text_string(out, "win");
-        return;
-    }
-    if (shogi_is_drop(m)) {
-        text_char(out, letters[shogi_dropped(m)]);
-        text_char(out, '*');
-    } else {
-        write_square(shogi_from(m), out);
-    }
-    write_square(shogi_to(m), out);
-    if (shogi_promotes(m))
-        text_char(out, '+');
 }

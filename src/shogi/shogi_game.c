@@ -3,9 +3,11 @@
 #include "shogi/attacks.h"
 #include "shogi/draw.h"
 #include "shogi/generate.h"
+#include "shogi/notation.h"
+#include "shogi/position.h"
 #include "shogi/rules.h"
+#include "shogi/sfen.h"
 #include "shogi/shogi.h"
-#include "shogi/text.h"
 
 #include <string.h>
 
@@ -16,16 +18,15 @@ static bool start(void *position, struct history *h, const struct setup *setup, 
     if (setup->rules && !option_parse(shogi_rules_table, &rules, sizeof rules, setup->rules, e))
         return false;
     struct shogi_position fresh;
-    shogi_clear(&fresh);
-    fresh.impasse = (uint8_t)rules.impasse;
-    fresh.move_limit = (uint32_t)rules.moves;
-    fresh.handicap = (uint8_t)shogi_handicap_points(rules.handicap);
     bool usual = !setup->position || strcmp(setup->position, "startpos") == 0;
     const char *sfen = usual ? shogi_handicap_sfen(rules.handicap) : setup->position;
     unsigned allowed = (setup->odd_material ? SHOGI_ODD_MATERIAL : 0) |
                        (setup->missing_kings ? SHOGI_MISSING_KINGS : 0);
     if (!shogi_read_sfen(sfen, allowed, &fresh, e))
         return false;
+    fresh.impasse = (uint8_t)rules.impasse;
+    fresh.move_limit = (uint32_t)rules.moves;
+    fresh.handicap = (uint8_t)shogi_handicap_points(rules.handicap);
     memcpy(position, &fresh, sizeof fresh);
     history_clear(h);
     return true;
@@ -64,6 +65,9 @@ static size_t moves(const void *position, move *wide)
 
 static size_t noisy(const void *position, move *wide)
 {
+    const struct shogi_position *p = position;
+    if (p->declared)
+        return 0;
     shogi_move list[SHOGI_LIST_SIZE];
     return widen(list, shogi_generate_noisy(position, list), wide);
 }
@@ -122,12 +126,9 @@ static void write_move(const void *position, move m, struct text *out)
 
 static bool read_move(const void *position, const char *text, move *m, struct error *e)
 {
-    if (strcmp(text, "win") == 0 || strcmp(text, "入玉宣言") == 0) {
-        if (!legal(position, SHOGI_DECLARE))
-            return error_set(e, 1, "a move", "the conditions of a declaration are not met");
-        *m = SHOGI_DECLARE;
-        return true;
-    }
+    const struct shogi_position *p = position;
+    if (p->declared)
+        return error_set(e, 1, "no move", "the game is over: an entered king was declared");
     shogi_move found;
     if (!shogi_read_move(position, text, &found, e))
         return false;
@@ -140,23 +141,14 @@ static void draw(const void *position, const struct drawing *style, struct text 
     shogi_draw(position, style, out);
 }
 
-/* Declarations are moves too, where the rules have them. */
-static uint64_t perft(void *position, struct history *h, int depth)
+/* Declarations are not moves of the generator. */
+static bool perft(void *position, struct history *h, int depth, uint64_t *nodes)
 {
     struct shogi_position *p = position;
-    if (p->impasse != SHOGI_IMPASSE_24 && p->impasse != SHOGI_IMPASSE_27)
-        return shogi_perft(p, h, depth);
-    move list[SHOGI_MOVES_MAX];
-    size_t count = moves(p, list);
-    if (depth == 1)
-        return count;
-    uint64_t nodes = 0;
-    for (size_t i = 0; i < count; i++) {
-        play(p, h, list[i]);
-        nodes += perft(p, h, depth - 1);
-        undo(p, h);
-    }
-    return nodes;
+    if (p->impasse == SHOGI_IMPASSE_24 || p->impasse == SHOGI_IMPASSE_27)
+        return false;
+    *nodes = shogi_perft(p, h, depth);
+    return true;
 }
 
 static const char *const seat_names[] = {"Black", "White"};

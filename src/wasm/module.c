@@ -6,6 +6,7 @@
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "game/table.h"
 #include "games.h"
 #include "wasm/board.h"
 #include "wasm/host.h"
@@ -14,10 +15,8 @@
 #include <string.h>
 
 struct session {
-    const struct game *game; /* NULL: this place is free */
-    void *position;
-    struct history history;
-    move *list; /* room for the legal moves */
+    struct table table; /* without a game: this place is free */
+    move *list;         /* room for the legal moves */
 };
 
 /* The module is one program with one caller: it keeps what the page's handles stand for. */
@@ -27,7 +26,7 @@ static struct session sessions[SESSIONS];
 /* The session of that number, or NULL and an error. */
 static struct session *find(int number)
 {
-    if (number >= 1 && number <= SESSIONS && sessions[number - 1].game)
+    if (number >= 1 && number <= SESSIONS && sessions[number - 1].table.game)
         return &sessions[number - 1];
     struct error e = {0};
     error_set(&e, 0, "a number from session_open", "there is no session %d", number);
@@ -37,45 +36,14 @@ static struct session *find(int number)
 
 static bool is_over(const struct session *s)
 {
-    return s->game->turn(s->position, &s->history) == SEAT_OVER;
-}
-
-static void play(struct session *s, move m)
-{
-    history_reserve(&s->history, 1);
-    s->game->play(s->position, &s->history, m);
-}
-
-static void undo_to(struct session *s, size_t length)
-{
-    while (s->history.length > length)
-        s->game->undo(s->position, &s->history);
-}
-
-/* What session_open needs before it knows that the game can begin. */
-static bool start(struct session *s, const struct setup *setup)
-{
-    struct error e = {0};
-    struct setup usual = *setup;
-    usual.position = NULL;
-    /* The usual start is always good, so what fails first is the rules. */
-    if (!s->game->start(s->position, &s->history, &usual, &e)) {
-        answer_error(&e, "rules");
-        return false;
-    }
-    if (setup->position && !s->game->start(s->position, &s->history, setup, &e)) {
-        answer_error(&e, "position");
-        return false;
-    }
-    return true;
+    return table_turn(&s->table) == SEAT_OVER;
 }
 
 static void release(struct session *s)
 {
-    memory_free(s->position);
+    table_close(&s->table);
     memory_free(s->list);
-    history_free(&s->history);
-    s->game = NULL;
+    s->list = NULL;
 }
 
 /* An error that lists the games there are. */
@@ -86,7 +54,7 @@ static int answer_no_game(const char *name)
     struct text list = text_on(known, sizeof known);
     for (const struct game *const *g = games; *g; g++)
         text_format(&list, "%s%s", g == games ? "" : " or ", (*g)->name);
-    error_set(&e, 0, known, "there is no game %s", error_found(name, (int)strnlen(name, 100)));
+    error_set(&e, 0, known, "there is no game %s", error_found(name, SIZE_MAX));
     return answer_error(&e, "session");
 }
 
@@ -95,7 +63,7 @@ int session_open(const char *game, const char *position, const char *rules, int 
 {
     struct error e = {0};
     int place = 0;
-    while (place < SESSIONS && sessions[place].game)
+    while (place < SESSIONS && sessions[place].table.game)
         place++;
     const struct game *g = game ? game_named(game) : NULL;
     if (!g)
@@ -106,14 +74,15 @@ int session_open(const char *game, const char *position, const char *rules, int 
     }
 
     struct session *s = &sessions[place];
-    s->game = g;
-    s->position = memory_get(g->position_size);
-    memset(s->position, 0, g->position_size);
+    struct setup setup = {.rules = rules, .odd_material = odd, .missing_kings = odd};
+    if (!table_open(&s->table, g, &setup, &e))
+        return answer_error(&e, "rules");
+    bool good = !position || table_set(&s->table, position, &e);
+    s->table.setup.rules = NULL; /* the page's text does not stay */
     s->list = memory_get(g->moves_max * sizeof *s->list);
-    history_init(&s->history);
-    if (!start(s, &(struct setup){.position = position, .rules = rules, .odd_material = odd})) {
+    if (!good) {
         release(s);
-        return 0;
+        return answer_error(&e, "position");
     }
     answer_begin();
     return place + 1;
@@ -132,7 +101,7 @@ EXPORT(session_close) int session_close(int session)
 EXPORT(session_turn) int session_turn(int session)
 {
     struct session *s = find(session);
-    return s ? s->game->turn(s->position, &s->history) : -3;
+    return s ? table_turn(&s->table) : -3;
 }
 
 EXPORT(session_position) int session_position(int session)
@@ -140,7 +109,7 @@ EXPORT(session_position) int session_position(int session)
     struct session *s = find(session);
     if (!s)
         return 0;
-    s->game->write_position(s->position, answer_begin());
+    s->table.game->write_position(s->table.position, answer_begin());
     return 1;
 }
 
@@ -150,10 +119,10 @@ EXPORT(session_moves) int session_moves(int session)
     if (!s)
         return 0;
     struct text *out = answer_begin();
-    size_t count = is_over(s) ? 0 : s->game->moves(s->position, s->list);
+    size_t count = is_over(s) ? 0 : s->table.game->moves(s->table.position, s->list);
     for (size_t i = 0; i < count; i++) {
         text_string(out, i ? " " : "");
-        s->game->write_move(s->position, s->list[i], out);
+        s->table.game->write_move(s->table.position, s->list[i], out);
     }
     return 1;
 }
@@ -162,15 +131,15 @@ EXPORT(session_moves) int session_moves(int session)
  * was played in, so the game is taken back and played again. */
 static void write_line(struct session *s, size_t from, struct text *out)
 {
-    const struct game *g = s->game;
-    size_t length = s->history.length;
-    undo_to(s, from);
-    while (s->history.length < length) {
+    const struct game *g = s->table.game;
+    size_t length = s->table.history.length;
+    table_undo_to(&s->table, from);
+    while (s->table.history.length < length) {
         /* undo leaves the entry's bytes where they are. */
-        move m = s->history.entries[s->history.length].move;
-        text_string(out, s->history.length > from ? " " : "");
-        g->write_move(s->position, m, out);
-        g->play(s->position, &s->history, m);
+        move m = s->table.history.entries[s->table.history.length].move;
+        text_string(out, s->table.history.length > from ? " " : "");
+        g->write_move(s->table.position, m, out);
+        g->play(s->table.position, &s->table.history, m);
     }
 }
 
@@ -189,7 +158,7 @@ EXPORT(session_board) int session_board(int session)
     if (!s)
         return 0;
     struct error e = {0};
-    if (!board_write(s->game, s->position, answer_begin(), &e))
+    if (!board_write(s->table.game, s->table.position, answer_begin(), &e))
         return answer_error(&e, "board");
     return 1;
 }
@@ -205,11 +174,11 @@ EXPORT(session_outcome) int session_outcome(int session)
         return 1;
     }
     struct outcome result = {0};
-    s->game->outcome(s->position, &s->history, &result);
+    s->table.game->outcome(s->table.position, &s->table.history, &result);
     text_string(out, "{\"over\":true,\"reason\":");
     text_json(out, result.reason);
     text_string(out, ",\"score\":[");
-    for (int seat = 0; seat < s->game->seats(s->position); seat++)
+    for (int seat = 0; seat < s->table.game->seats(s->table.position); seat++)
         text_format(out, "%s%d", seat ? "," : "", result.score[seat]);
     text_string(out, "]}");
     return 1;
@@ -223,7 +192,7 @@ EXPORT(session_play) int session_play(int session, const char *moves)
         return 0;
     if (!moves)
         error_set(&e, 0, "a text", "there are none");
-    else if (game_play_text(s->game, s->position, &s->history, moves, &e)) {
+    else if (game_play_text(s->table.game, s->table.position, &s->table.history, moves, &e)) {
         answer_begin();
         return 1;
     }
@@ -236,11 +205,11 @@ EXPORT(session_undo) int session_undo(int session)
     struct error e = {0};
     if (!s)
         return 0;
-    if (!s->history.length) {
+    if (!s->table.history.length) {
         error_set(&e, 0, NULL, "there is no move to take back");
         return answer_error(&e, "undo");
     }
-    undo_to(s, s->history.length - 1);
+    table_undo_to(&s->table, s->table.history.length - 1);
     answer_begin();
     return 1;
 }
@@ -275,7 +244,8 @@ EXPORT(session_random_move) int session_random_move(int session, double seed)
     struct random r;
     if (!s || !read_seed(seed, &r) || !goes_on(s))
         return 0;
-    s->game->write_move(s->position, game_random_move(s->game, s->position, &r), answer_begin());
+    s->table.game->write_move(
+        s->table.position, game_random_move(s->table.game, s->table.position, &r), answer_begin());
     return 1;
 }
 
@@ -285,9 +255,9 @@ EXPORT(session_random_game) int session_random_game(int session, double seed, in
     struct random r;
     if (!s || !read_seed(seed, &r))
         return 0;
-    size_t before = s->history.length;
+    size_t before = s->table.history.length;
     for (; plies > 0 && !is_over(s); plies--)
-        play(s, game_random_move(s->game, s->position, &r));
+        table_play(&s->table, game_random_move(s->table.game, s->table.position, &r));
     write_line(s, before, answer_begin());
     return 1;
 }
@@ -334,18 +304,18 @@ enum { PERFT_UNDIVIDED = 2, PERFT_DEEPEST = 60 };
 
 static uint64_t perft(struct session *s, struct job *j, int depth)
 {
-    const struct game *g = s->game;
+    const struct game *g = s->table.game;
     if (depth <= PERFT_UNDIVIDED)
-        return game_perft(g, s->position, &s->history, depth);
+        return game_perft(g, s->table.position, &s->table.history, depth);
     if (job_stopped(j))
         return 0;
     move *list = memory_get(g->moves_max * sizeof *list);
-    size_t count = g->moves(s->position, list);
+    size_t count = g->moves(s->table.position, list);
     uint64_t nodes = 0;
     for (size_t i = 0; i < count && !j->stopped; i++) {
-        play(s, list[i]);
+        table_play(&s->table, list[i]);
         nodes += perft(s, j, depth - 1);
-        g->undo(s->position, &s->history);
+        g->undo(s->table.position, &s->table.history);
     }
     memory_free(list);
     return nodes;
@@ -357,7 +327,7 @@ static void perft_report(struct session *s, struct job *j, move m, uint64_t node
     char buffer[256];
     struct text t = text_on(buffer, sizeof buffer);
     text_string(&t, "{\"move\":\"");
-    s->game->write_move(s->position, m, &t);
+    s->table.game->write_move(s->table.position, m, &t);
     text_format(&t,
                 "\",\"nodes\":%" PRIu64 ",\"done\":%zu,\"all\":%zu,\"total\":%" PRIu64
                 ",\"time\":%.1f}",
@@ -368,13 +338,13 @@ static void perft_report(struct session *s, struct job *j, move m, uint64_t node
 /* The count, first move by first move. */
 static uint64_t perft_split(struct session *s, struct job *j, int depth)
 {
-    const struct game *g = s->game;
+    const struct game *g = s->table.game;
     uint64_t total = 0;
-    size_t count = g->moves(s->position, s->list);
+    size_t count = g->moves(s->table.position, s->list);
     for (size_t i = 0; i < count && !job_stopped(j); i++) {
-        play(s, s->list[i]);
+        table_play(&s->table, s->list[i]);
         uint64_t nodes = perft(s, j, depth - 1);
-        g->undo(s->position, &s->history);
+        g->undo(s->table.position, &s->table.history);
         total += nodes;
         if (!j->stopped)
             perft_report(s, j, s->list[i], nodes, i + 1, count, total);
@@ -421,20 +391,20 @@ EXPORT(session_think) int session_think(int session, double milliseconds, double
         error_set(&e, 0, "milliseconds from 0", "the time is %g", milliseconds);
         return answer_error(&e, "think");
     }
-    move m = game_random_move(s->game, s->position, &r);
+    move m = game_random_move(s->table.game, s->table.position, &r);
     struct job j = job_begin();
-    size_t length = s->history.length;
+    size_t length = s->table.history.length;
     unsigned playouts = 0;
     while (!job_stopped(&j) && job_milliseconds(&j) < milliseconds) {
-        game_playout(s->game, s->position, &s->history, &r, PLIES);
-        undo_to(s, length);
+        game_playout(s->table.game, s->table.position, &s->table.history, &r, PLIES);
+        table_undo_to(&s->table, length);
         playouts++;
         if (clock_wall() >= j.reported + interval)
             think_report(&j, playouts);
     }
     struct text *out = answer_begin();
     text_string(out, "{\"move\":\"");
-    s->game->write_move(s->position, m, out);
+    s->table.game->write_move(s->table.position, m, out);
     text_format(out, "\",\"playouts\":%u", playouts);
     job_answer(&j, out);
     return 1;

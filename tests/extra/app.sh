@@ -135,6 +135,11 @@ files_are_read_and_checked() {
     printf '\n%s\n  nonsense here\n' "$kiwipete" >"$work/bad.epd"
     run 2 perft chess 1 --file "$work/bad.epd"
     grep -q 'bad.epd, line 3' "$work/err" || complain "the error does not name the line"
+    cp "$work/bad.epd" "$work/"$'a\nb\e[31m'
+    run 2 perft chess 1 --file "$work/"$'a\nb\e[31m'
+    grep -q "a.x0ab.x1b.31m', line 3" "$work/err" || complain "a file name reaches the screen raw"
+    checks=$((checks + 1))
+    "$yomi" play shogi <"$work" >/dev/null 2>"$work/err" && complain "play reads a folder"
     { head -c 100000 /dev/zero | tr '\0' x; echo; } >"$work/long.epd"
     refuse "line 1" perft chess 1 --file "$work/long.epd"
     printf 'a\0b\n' >"$work/zero.epd"

@@ -17,7 +17,7 @@ static void check_good(struct chess_position *p, bool odd)
     fuzz_require(chess_read_fen(fen, odd, &again, NULL));
     fuzz_require(memcmp(p, &again, sizeof again) == 0);
 
-    chess_move list[CHESS_LIST_ROOM], *end = chess_generate_legal(p, list);
+    chess_move list[CHESS_LIST_SIZE], *end = chess_generate_legal(p, list);
     fuzz_require(end - list <= CHESS_MOVES_MAX);
     struct history_entry entries[2];
     struct history h = {.entries = entries, .capacity = 2};
@@ -25,7 +25,7 @@ static void check_good(struct chess_position *p, bool odd)
         fuzz_require(chess_legal(p, *m));
         chess_play(p, &h, *m);
         fuzz_require(p->key == chess_fresh_key(p));
-        fuzz_require(!chess_attacked(p, chess_king(p, !p->side), chess_occupied(p), p->side));
+        fuzz_require(!chess_attacked(p, chess_king(p, !p->turn), chess_occupied(p), p->turn));
         chess_perft(p, &h, 1);
         chess_undo(p, &h);
         fuzz_require(memcmp(p, &again, sizeof again) == 0);

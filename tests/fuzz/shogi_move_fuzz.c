@@ -3,8 +3,10 @@
 #include "core/text.h"
 #include "fuzz/fuzz.h"
 #include "shogi/generate.h"
+#include "shogi/notation.h"
+#include "shogi/position.h"
+#include "shogi/sfen.h"
 #include "shogi/shogi.h"
-#include "shogi/text.h"
 
 static const char *const positions[] = {
     "startpos",

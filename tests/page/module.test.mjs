@@ -30,6 +30,15 @@ function fails(action, pattern) {
   });
 }
 
+test("odd material and missing kings are accepted when asked for", async () => {
+  const core = await Core.start(module);
+  const tsume = "8k/9/8P/9/9/9/9/9/9 b G 1";
+  fails(() => core.open("shogi", { position: tsume }), /Black has no king/);
+  const session = core.open("shogi", { position: tsume, odd: true });
+  assert.ok(session.moves().includes("G*1b"));
+  session.close();
+});
+
 test("the module imports three functions and nothing else", () => {
   const imports = WebAssembly.Module.imports(module).map((i) => `${i.module}.${i.name} ${i.kind}`);
   assert.deepEqual(imports.sort(), [
