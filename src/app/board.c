@@ -3,6 +3,7 @@
 
 #include "app/arguments.h"
 #include "app/complaint.h"
+#include "app/notation.h"
 #include "app/terminal.h"
 #include "core/memory.h"
 #include "core/text.h"
@@ -19,9 +20,30 @@ static const char *game_name(const void *list, size_t i)
     return all[i] ? all[i]->name : NULL;
 }
 
+const struct game *board_game(const char *name)
+{
+    const struct game *g = game_named(name);
+    if (!g)
+        complain_unknown("game", "", name, game_name, games);
+    return g;
+}
+
+bool board_open_game(struct board *b, const struct game *g, const struct setup *setup)
+{
+    struct error e = {0};
+    *b = (struct board){0};
+    if (!table_open(&b->table, g, setup, &e)) {
+        complain_error(&e, "--rules");
+        return false;
+    }
+    b->list = memory_get(g->moves_max * sizeof *b->list);
+    b->moves = memory_get(g->moves_max * sizeof *b->moves);
+    return true;
+}
+
 bool board_open(struct board *b, const struct arguments *a, uint64_t seed)
 {
-    const struct game *g = game_named(a->words[0]);
+    const struct game *g = board_game(a->words[0]);
     bool odd = arguments_flag(a, "odd");
     struct setup setup = {
         .rules = arguments_value(a, "rules"),
@@ -29,19 +51,7 @@ bool board_open(struct board *b, const struct arguments *a, uint64_t seed)
         .odd_material = odd,
         .missing_kings = odd,
     };
-    struct error e = {0};
-    *b = (struct board){0};
-    if (!g) {
-        complain_unknown("game", "", a->words[0], game_name, games);
-        return false;
-    }
-    if (!table_open(&b->table, g, &setup, &e)) {
-        complain_error(&e, "--rules");
-        return false;
-    }
-    b->list = memory_get(g->moves_max * sizeof *b->list);
-    b->moves = memory_get(g->moves_max * sizeof *b->moves);
-    return true;
+    return g && board_open_game(b, g, &setup);
 }
 
 void board_close(struct board *b)
@@ -80,16 +90,30 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct named_move *)a)->text, ((const struct named_move *)b)->text);
 }
 
-void board_list(struct board *b)
+static void list_moves(struct board *b, bool notation, bool ascii)
 {
-    b->count = b->table.game->moves(b->table.position, b->list);
+    const struct game *g = b->table.game;
+    b->count = g->moves(b->table.position, b->list);
     for (size_t i = 0; i < b->count; i++) {
         struct named_move *named = &b->moves[i];
         struct text name = text_on(named->text, sizeof named->text);
         named->move = b->list[i];
-        b->table.game->write_move(b->table.position, named->move, &name);
+        if (notation)
+            notation_write(g, b->table.position, named->move, ascii, &name);
+        else
+            g->write_move(b->table.position, named->move, &name);
     }
     qsort(b->moves, b->count, sizeof *b->moves, by_name);
+}
+
+void board_list(struct board *b)
+{
+    list_moves(b, false, false);
+}
+
+void board_list_notation(struct board *b, bool ascii)
+{
+    list_moves(b, true, ascii);
 }
 
 static const char *move_name(const void *list, size_t i)
@@ -102,14 +126,68 @@ void board_print_moves(const struct board *b)
     terminal_columns(move_name, b->moves, b->count);
 }
 
+static void draw_table(const struct table *t, struct drawing style, struct text *out)
+{
+    size_t played = t->history.length;
+    style.last = played ? t->history.entries[played - 1].move : 0;
+    t->game->draw(t->position, &style, out);
+}
+
 void board_draw(const struct board *b, struct drawing style)
 {
     struct text picture = text_new();
-    size_t played = b->table.history.length;
-    style.last = played ? b->table.history.entries[played - 1].move : 0;
-    b->table.game->draw(b->table.position, &style, &picture);
+    draw_table(&b->table, style, &picture);
     fputs(picture.data, stdout);
     text_free(&picture);
+}
+
+enum { BESIDE = 44 }; /* the column where lines beside a board begin */
+
+/* The lines of a picture from the first to the last that leave room beside them. */
+static void find_room(const char *picture, size_t *first, size_t *count)
+{
+    size_t lines = 0, row = 0;
+    for (const char *p = picture; *p; p++)
+        lines += *p == '\n';
+    *first = 0;
+    *count = lines;
+    for (const char *p = picture; *p; row++) {
+        size_t length = strcspn(p, "\n");
+        char line[1024];
+        struct text t = text_on(line, sizeof line);
+        text_bytes(&t, p, length);
+        if (terminal_width(line) + 2 > BESIDE && row < lines / 2)
+            *first = row + 1;
+        else if (terminal_width(line) + 2 > BESIDE && row < *count)
+            *count = row;
+        p += length + (p[length] == '\n');
+    }
+    *count -= *first;
+}
+
+size_t board_room_beside(const struct table *t, struct drawing style)
+{
+    struct text picture = text_new();
+    size_t first, count;
+    draw_table(t, style, &picture);
+    find_room(picture.data, &first, &count);
+    text_free(&picture);
+    return count;
+}
+
+void board_draw_beside(const struct table *t, struct drawing style, const char *lines,
+                       struct text *out)
+{
+    struct text picture = text_new(), right = text_new();
+    size_t first, count;
+    draw_table(t, style, &picture);
+    find_room(picture.data, &first, &count);
+    for (size_t i = 0; i < first; i++)
+        text_char(&right, '\n');
+    text_string(&right, lines);
+    terminal_beside(out, picture.data, right.data, BESIDE);
+    text_free(&picture);
+    text_free(&right);
 }
 
 const char *board_seat_name(const struct board *b, int seat)

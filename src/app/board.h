@@ -33,6 +33,12 @@ struct board {
 /* The game in the first word, with --rules and --odd, at its usual start (dealt by seed, in games that
  * deal). False after a complaint; else release it with board_close. */
 bool board_open(struct board *b, const struct arguments *a, uint64_t seed);
+
+/* The two halves of it: the game of that name, or NULL after a complaint; and a board for it, by a
+ * setup whose position is not looked at and whose rules must last. */
+const struct game *board_game(const char *name);
+bool board_open_game(struct board *b, const struct game *g, const struct setup *setup);
+
 void board_close(struct board *b);
 
 /* Sets up the position in the words from the given one on, if there are any. False after a
@@ -45,11 +51,21 @@ bool board_play_argument(struct board *b, const struct arguments *a);
 /* Lists the moves of the board in the order of their names. */
 void board_list(struct board *b);
 
+/* The same, named as players write them. */
+void board_list_notation(struct board *b, bool ascii);
+
 /* Prints the listed moves in columns. */
 void board_print_moves(const struct board *b);
 
 /* Draws the board and marks the latest move. */
 void board_draw(const struct board *b, struct drawing style);
+
+/* Appends the picture with more lines to the right of it, where they have room. */
+void board_draw_beside(const struct table *t, struct drawing style, const char *lines,
+                       struct text *out);
+
+/* How many such lines there is room for. */
+size_t board_room_beside(const struct table *t, struct drawing style);
 
 const char *board_seat_name(const struct board *b, int seat);
 

@@ -16,7 +16,8 @@ static int help_command(int argc, char **argv);
 
 static const struct command commands[] = {
     {"play", play_command, "play in the terminal"},
-    {"show", show_command, "draw a position and list its legal moves"},
+    {"show", show_command, "draw a position, or step through a game record"},
+    {"convert", convert_command, "game records from one format to another"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
     {"bench", bench_command, "fixed work, to compare speed and results"},

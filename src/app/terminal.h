@@ -7,6 +7,7 @@
 #include "game/game.h"
 
 struct arguments;
+struct text;
 
 /* For the option tables of commands that draw. */
 #define TERMINAL_ARGUMENTS                                                                         \
@@ -19,6 +20,19 @@ enum { TERMINAL_COLUMNS = 80 };
 
 /* How to draw, from those options and what stdout is. False after a complaint. */
 bool terminal_style(const struct arguments *a, struct drawing *style);
+
+/* How many columns a line takes: wide characters two, combining ones and colours none. */
+size_t terminal_width(const char *line);
+
+/* Appends the line, cut to so many columns or filled up to them with blanks. */
+void terminal_fit(struct text *out, const char *line, size_t columns);
+
+/* Appends the lines of left and, from the given column on, those of right beside them, cut where the
+ * screen ends. */
+void terminal_beside(struct text *out, const char *left, const char *right, size_t column);
+
+/* Appends text with what a screen might obey replaced by '?'; ends of lines stay. */
+void terminal_clean(struct text *out, const char *s);
 
 /* Prints count short names in aligned columns. */
 void terminal_columns(name_at *name, const void *list, size_t count);

@@ -211,7 +211,216 @@ play_goes_through_a_pipe() {
     grep -qE '(wins|drawn)\.$' <(tail -n 1 "$work/out") || complain "a watched game has no result"
 }
 
+# says WORDS: on stderr.
+says() {
+    grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
+}
+
+same() {
+    cmp -s "$1" "$2" || complain "$1 and $2 differ"
+}
+
+# Manual and completions know every command and every option of the program.
+manual_and_completions_are_complete() {
+    local commands command option file
+    run 0 --help
+    commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$work/out")
+    [ -n "$commands" ] || complain "the help lists no commands"
+    for command in $commands; do
+        grep -q "^\.It Cm $command\$" docs/man/yomi.1 || complain "yomi.1 does not list $command"
+        grep -A1 'COMP_CWORD" = 1' completions/yomi.bash | grep -qw "$command" ||
+            complain "yomi.bash does not know $command"
+        grep -q "^ *'$command:" completions/_yomi || complain "_yomi does not know $command"
+        grep -q "not __fish_seen.* -a $command -d" completions/yomi.fish ||
+            complain "yomi.fish does not know $command"
+        if [ ! -f "docs/man/yomi-$command.1" ]; then
+            complain "there is no manual page for $command"
+            continue
+        fi
+        run 0 "$command" --help
+        for option in $(sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out"); do
+            grep -q "^\.It Fl ..$option\b" "docs/man/yomi-$command.1" ||
+                complain "yomi-$command.1 does not explain --$option"
+            grep -q -- "--$option\b" completions/yomi.bash ||
+                complain "yomi.bash does not know --$option"
+            grep -q -- "--$option\b" completions/_yomi || complain "_yomi does not know --$option"
+            grep -q -- "-l $option\b" completions/yomi.fish ||
+                complain "yomi.fish does not know --$option"
+        done
+    done
+    if command -v groff >/dev/null; then
+        groff -mandoc -ww -Tutf8 docs/man/*.1 >/dev/null 2>"$work/err"
+        [ ! -s "$work/err" ] || complain "groff warns of the manual"
+    fi
+    # shellcheck source=/dev/null
+    file=$(
+        . completions/yomi.bash
+        COMP_WORDS=(yomi convert --to k) COMP_CWORD=3
+        _yomi yomi k --to
+        echo "${COMPREPLY[*]}"
+    )
+    [ "$file" = "kif ki2" ] || complain "bash completes --to k to '$file'"
+}
+
+records_to_convert() {
+    printf '%s\n' '[Event "Fool"]' '[Site "?"]' '[Date "2026.01.02"]' '[Round "1"]' \
+        '[White "Ann"]' '[Black "Bob"]' '[Result "0-1"]' '' \
+        '1. f3 {A bad start.} 1... e5 (1... d5 2. e4) 2. g4 $4 Qh4# 0-1' '' \
+        '[Event "Short"]' '[Site "?"]' '[Date "2026.01.03"]' '[Round "2"]' \
+        '[White "Ann"]' '[Black "Bob"]' '[Result "*"]' '' '1. e4 e5 *' '' >"$work/two.pgn"
+    printf '%s\n' 'startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e' 'startpos moves 2g2f 8c8d' \
+        >"$work/two.usi"
+    printf '[Event "x"]\n\n1. e4 e5 2. Ke3 *\n' >"$work/wrong.pgn"
+}
+
+records_are_converted() {
+    records_to_convert
+    local w=$work
+    run 0 convert "$w/two.pgn" "$w/again.pgn"
+    [ ! -s "$w/out" ] && [ ! -s "$w/err" ] || complain "a plain conversion speaks"
+    run 0 convert "$w/again.pgn" "$w/third.pgn"
+    same "$w/again.pgn" "$w/third.pgn"
+    # Every shogi format in turn, and back to where it began.
+    run 0 convert "$w/two.usi" "$w/a.kifu"
+    run 0 convert "$w/a.kifu" "$w/a.ki2"
+    run 0 convert "$w/a.ki2" "$w/a.csa"
+    run 0 convert "$w/a.csa" "$w/a.kif"
+    run 0 convert "$w/a.kif" "$w/b.usi"
+    grep -q '7g7f 3c3d 8h2b+ 3a2b B\*4e' "$w/b.usi" || complain "moves are lost on the way"
+    [ "$(wc -l <"$w/b.usi")" = 2 ] || complain "a game is lost on the way"
+    if command -v iconv >/dev/null; then
+        iconv -f UTF-8 -t UTF-8 "$w/a.kif" >/dev/null 2>&1 && complain ".kif is not CP932"
+        iconv -f CP932 -t UTF-8 "$w/a.kif" >/dev/null || complain ".kif is not CP932"
+        iconv -f UTF-8 -t UTF-8 "$w/a.kifu" >/dev/null || complain ".kifu is not UTF-8"
+    fi
+    run 0 convert "$w/a.kif" "$w/c.kif" --encoding utf8
+    iconv -f UTF-8 -t UTF-8 "$w/c.kif" >/dev/null 2>&1 || complain "--encoding utf8 is not heeded"
+    # By content, and through pipes.
+    cp "$w/a.csa" "$w/noname"
+    run 0 convert "$w/noname" --to usi -
+    prints "7g7f 3c3d"
+    checks=$((checks + 1))
+    "$yomi" convert --to pgn - - <"$w/two.pgn" >"$w/piped.pgn" || complain "no pipes"
+    same "$w/piped.pgn" "$w/again.pgn"
+    # Many files, into one and into a folder, and beside themselves.
+    run 0 convert "$w/two.pgn" "$w/again.pgn" "$w/four.pgn"
+    [ "$(grep -c '^.Event ' "$w/four.pgn")" = 4 ] || complain "two files do not become one"
+    mkdir "$w/folder"
+    refuse "would both become" convert --to usi --out "$w/folder" "$w/a.kif" "$w/a.csa"
+    cp "$w/a.csa" "$w/b.csa"
+    run 0 convert --to kif --out "$w/folder" "$w/a.csa" "$w/b.csa"
+    [ -s "$w/folder/a.kif" ] && [ -s "$w/folder/b.kif" ] || complain "--out writes no files"
+    run 0 convert --to ki2 "$w/b.csa" "$w/a.csa"
+    [ -s "$w/b.ki2" ] || complain "nothing lies beside the input"
+    [ -z "$(find "$w" -name '.*.??????')" ] || complain "temporary files are left"
+}
+
+losses_and_repairs_are_told() {
+    local w=$work
+    printf '%s\n' '手合割：平手' '手数----指手---------消費時間--' '   1 ７六歩(77)' '*note' \
+        '   2 ３四歩(33)' '' '変化：2手' '   2 ８四歩(83)' >"$w/tree.kifu"
+    run 0 convert "$w/tree.kifu" "$w/tree.csa"
+    says "tree.kifu: 1 game: variations are left out: CSA has none"
+    run 0 convert "$w/tree.kifu" "$w/tree.csa" --quiet
+    [ ! -s "$w/err" ] || complain "--quiet speaks"
+    rm -f "$w/out.pgn"
+    refuse "wrong.pgn, line 3" convert "$w/wrong.pgn" "$w/out.pgn"
+    [ ! -e "$w/out.pgn" ] || complain "a bad input leaves an output"
+    cp "$w/two.pgn" "$w/out.pgn"
+    run 2 convert "$w/two.pgn" "$w/wrong.pgn" "$w/out.pgn"
+    same "$w/two.pgn" "$w/out.pgn"
+    run 0 convert --lenient "$w/wrong.pgn" "$w/mended.pgn"
+    says "wrong.pgn, line 3"
+    grep -q '1. e4 e5' "$w/mended.pgn" || complain "--lenient keeps nothing"
+    # One bad file of many does not keep the others back.
+    mkdir "$w/some"
+    run 2 convert --to pgn --out "$w/some" "$w/wrong.pgn" "$w/two.pgn"
+    [ -s "$w/some/two.pgn" ] && [ ! -e "$w/some/wrong.pgn" ] || complain "a bad file stops others"
+}
+
+bad_conversions_are_refused() {
+    local w=$work
+    refuse "is a record of chess" convert "$w/two.pgn" "$w/x.kif"
+    refuse "--from pgn is for chess" convert --from pgn --to kif - -
+    refuse "did you mean pgn?" convert --to pgm "$w/two.pgn" "$w/x"
+    refuse "is not known" convert "$w/two.pgn" "$w/nameless"
+    refuse "cannot be opened" convert "$w/none.pgn" "$w/x.pgn"
+    refuse "--encoding is 'latin1'" convert --encoding latin1 "$w/two.pgn" "$w/x.pgn"
+    refuse "too few arguments" convert "$w/two.pgn"
+    refuse "--out is" convert --to pgn --out "$w/two.pgn" "$w/two.pgn"
+    refuse "would replace itself" convert --to pgn --out "$w" "$w/two.pgn"
+    : >"$w/empty.pgn"
+    refuse "is empty" convert "$w/empty.pgn" "$w/x.pgn"
+    head -c 3000000 /dev/zero | tr '\0' x >"$w/endless.kif"
+    run 2 convert "$w/endless.kif" "$w/x.kifu"
+    [ ! -e "$w/x.pgn" ] && [ ! -e "$w/x.kif" ] && [ ! -e "$w/x.kifu" ] ||
+        complain "a refusal leaves an output"
+    checks=$((checks + 1))
+    "$yomi" convert "$w/two.pgn" --to pgn - >/dev/full 2>"$w/err" &&
+        complain "a full disk is not noticed by convert"
+}
+
+records_are_shown() {
+    local w=$work
+    run 0 show "$w/two.pgn"
+    prints "White: Ann"
+    prints "1.  f3"
+    prints "A bad start."
+    prints "or d5"
+    prints "Black wins."
+    prints "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    run 0 show "$w/two.pgn" --game 2 --ascii
+    prints "1...  e5"
+    only_ascii
+    refuse "cannot be opened" show "$w/none.pgn"
+    refuse "holds 2 games, not 3" show "$w/two.pgn" --game 3
+    run 0 show "$w/a.kif"
+    prints "２二角成"
+    run 0 show "$w/a.kif" --ascii
+    prints "Bx22+"
+    only_ascii
+    printf '[Event "\033[2Jx"]\n\n1. e4 {\033]0;bad\007} *\n' >"$w/evil.pgn"
+    run 0 show "$w/evil.pgn" --lenient
+    ! grep -q $'\033' "$w/out" || complain "control characters of a file reach the screen"
+}
+
+games_are_saved_and_resumed() {
+    local w=$work
+    converse 0 "e4\ne5\nNf3\nundo\nredo\nhint\nsave $w/kept.pgn\nquit\n" play chess --as both
+    prints "Played 1 move again."
+    prints "at random"
+    prints "Saved as"
+    grep -q '1. e4' "$w/kept.pgn" || complain "the saved game has no moves"
+    converse 0 "Nc6\nsave $w/more.pgn\nquit\n" play --resume "$w/kept.pgn"
+    grep -q 'Nc6' "$w/more.pgn" || complain "a resumed game does not go on"
+    converse 0 "７六歩\n3c3d\nB-22+\nsave $w/kept.kif\nresign\nsave $w/lost.kif\n" \
+        play shogi --as both
+    prints "White resigns. Black wins."
+    run 0 show "$w/lost.kif"
+    prints "White resigns."
+    converse 0 'position\nquit\n' play shogi --resume "$w/kept.kif"
+    prints "lnsgkgsnl/1r5+B1/pppppp1pp"
+    refuse "is a game of shogi" play chess --resume "$w/kept.kif"
+    converse 0 'draw\nyes\n' play chess --as both
+    prints "The game is drawn."
+    converse 0 'draw\nno\ne4\nquit\n' play chess --as both
+    prints "declined"
+    refuse "--clock is 'soon'" play chess --clock soon
+    refuse "too few arguments" play
+    checks=$((checks + 1))
+    { sleep 1.3; echo e4; } | "$yomi" play chess --as both --clock 1 >"$w/out" 2>"$w/err"
+    prints "White's time has run out. Black wins on time."
+    converse 0 'e4\nquit\n' play chess --as both --clock 10m+5
+    prints "(10:0"
+}
+
 help_is_everywhere
+manual_and_completions_are_complete
+records_are_converted
+losses_and_repairs_are_told
+bad_conversions_are_refused
+records_are_shown
+games_are_saved_and_resumed
 bad_usage_is_one_line
 last_lines_are_stable
 files_are_read_and_checked

@@ -1,0 +1,141 @@
+/* Record files, as the commands meet them. */
+#include "app/record_file.h"
+
+#include "app/command.h"
+#include "app/complaint.h"
+#include "core/text.h"
+#include "core/utf8.h"
+
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+
+const char *format_name_at(const void *list, size_t i)
+{
+    const struct format *const *all = list;
+    return all[i] ? all[i]->name : NULL;
+}
+
+static void tell_repair(void *who, const struct error *e)
+{
+    struct record_file *f = who;
+    f->repairs++;
+    complain_error(e, f->name);
+}
+
+/* By the ending, unless the content speaks against it and for another. */
+static const struct format *find_format(struct record_file *f)
+{
+    const char *bytes;
+    size_t count = source_peek(&f->source, &bytes);
+    const struct format *ending = format_by_ending(f->name);
+    if (ending && (!count || ending->fits(bytes, count)))
+        return ending;
+    const struct format *content = format_by_content(bytes, count);
+    return content ? content : ending;
+}
+
+bool record_file_open(struct record_file *f, const char *name, const struct format *format,
+                      bool lenient)
+{
+    bool standard = strcmp(name, "-") == 0;
+    *f = (struct record_file){.name = standard ? "standard input" : name, .format = format};
+    f->file = standard ? stdin : fopen(name, "rb");
+    if (!f->file) {
+        complain("a file that can be read", "%s cannot be opened: %s", quoted(name),
+                 strerror(errno));
+        return false;
+    }
+    errno = 0;
+    source_file(&f->source, f->file);
+    f->input = (struct record_input){
+        .source = &f->source, .lenient = lenient, .repaired = tell_repair, .who = f};
+    const char *bytes;
+    size_t count = source_peek(&f->source, &bytes);
+    if (!f->format)
+        f->format = find_format(f);
+    if (f->source.failed)
+        complain("a file that can be read", "%s cannot be read: %s", quoted(name),
+                 errno ? strerror(errno) : "the device fails");
+    else if (!count)
+        complain("a game record", "%s is empty", quoted(name));
+    else if (!f->format)
+        complain("a known ending, or --from with its format", "the format of %s is not known",
+                 quoted(name));
+    if (!f->source.failed && count && f->format)
+        return true;
+    record_file_close(f);
+    return false;
+}
+
+void record_file_close(struct record_file *f)
+{
+    if (!f->file)
+        return;
+    source_close(&f->source);
+    if (f->file != stdin)
+        fclose(f->file);
+    *f = (struct record_file){0};
+}
+
+enum record_status record_file_next(struct record_file *f, struct record *r)
+{
+    struct error e = {0};
+    struct source before = f->source;
+    if (f->ended)
+        return RECORD_END;
+    enum record_status got = f->format->read(&f->input, r, &e);
+    if (got == RECORD_END && f->source.failed) {
+        error_set(&e, 0, "a file that can be read", "reading fails");
+        got = RECORD_BAD;
+    }
+    f->games += got == RECORD_GOOD;
+    if (got != RECORD_BAD) {
+        f->ended = got == RECORD_END;
+        return got;
+    }
+    complain_error(&e, f->name);
+    /* A reader that cannot get past the trouble must not be asked for ever. */
+    f->ended = f->source.failed || (before.at == f->source.at && before.end == f->source.end &&
+                                    before.line == f->source.line);
+    return RECORD_BAD;
+}
+
+enum encoding record_file_encoding(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && strcasecmp(dot, ".kif") == 0 ? ENCODING_CP932 : ENCODING_UTF8;
+}
+
+/* The name of the encoding that a first line declares is put right. */
+static void declare(struct text *out, const char **utf8)
+{
+    static const char declared[] = "encoding=UTF-8";
+    size_t line = strcspn(*utf8, "\n");
+    const char *found = strstr(*utf8, declared);
+    if (!found || found >= *utf8 + line)
+        return;
+    text_bytes(out, *utf8, (size_t)(found - *utf8));
+    text_string(out, **utf8 == '\'' ? "encoding=SHIFT_JIS" : "encoding=Shift_JIS");
+    *utf8 = found + strlen(declared);
+}
+
+unsigned record_file_write(const struct format *format, enum encoding encoding, struct record *r,
+                           struct text *out, size_t *replaced)
+{
+    if (encoding == ENCODING_UTF8)
+        return format->write(r, out);
+    struct text utf8 = text_new();
+    unsigned lost = format->write(r, &utf8);
+    const char *rest = utf8.data;
+    size_t bad_at;
+    declare(out, &rest);
+    while (!encoding_from_utf8(encoding, rest, out, &bad_at)) {
+        int length = utf8_length(rest + bad_at, strlen(rest + bad_at));
+        text_char(out, '?');
+        ++*replaced;
+        rest += bad_at + (size_t)(length ? length : 1);
+    }
+    text_free(&utf8);
+    return lost;
+}

@@ -1,0 +1,60 @@
+/* The registry of record formats: one line each. Where content is looked at, the first that fits is
+ * taken, so formats with a clear mark come before lists of bare lines. */
+#include "formats.h"
+
+#include "chess/fen_list.h"
+#include "chess/pgn.h"
+#include "shogi/csa.h"
+#include "shogi/kif.h"
+#include "shogi/usi_lines.h"
+
+#include <string.h>
+#include <strings.h>
+
+const struct format *const formats[] = {
+    &chess_pgn,       &shogi_kif,      &shogi_csa,      &shogi_ki2, &shogi_usi,
+    &shogi_sfen_list, &chess_epd_list, &chess_fen_list, NULL,
+};
+
+const struct format *format_named(const char *name)
+{
+    for (const struct format *const *f = formats; *f; f++)
+        if (strcasecmp((*f)->name, name) == 0)
+            return *f;
+    return NULL;
+}
+
+/* Whether a list separated by '|' has the word. */
+static bool listed(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *p = list; *p; p += *p == '|') {
+        size_t item = strcspn(p, "|");
+        if (item == length && strncasecmp(p, word, length) == 0)
+            return true;
+        p += item;
+    }
+    return false;
+}
+
+const struct format *format_by_ending(const char *file_name)
+{
+    const char *slash = strrchr(file_name, '/');
+    const char *dot = strrchr(slash ? slash : file_name, '.');
+    if (!dot || !dot[1])
+        return NULL;
+    for (const struct format *const *f = formats; *f; f++)
+        if (listed((*f)->endings, dot + 1))
+            return *f;
+    return NULL;
+}
+
+const struct format *format_by_content(const char *bytes, size_t count)
+{
+    if (!count)
+        return NULL;
+    for (const struct format *const *f = formats; *f; f++)
+        if ((*f)->fits(bytes, count))
+            return *f;
+    return NULL;
+}
