@@ -9,7 +9,7 @@ unsigned format_parts(const struct record *r)
                      (r->result ? LOST_ENDING : 0);
     for (uint32_t node = 0;;) {
         const struct record_node *n = &r->nodes[node];
-        parts |= (n->next || (n->ending && n->child) ? LOST_VARIATIONS : 0) |
+        parts |= (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
                  (n->comment || n->remark ? LOST_COMMENTS : 0) |
                  (n->time != RECORD_NO_VALUE ? LOST_TIMES : 0) |
                  (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) |

@@ -132,7 +132,7 @@ void record_comment(struct record *r, uint32_t node, const char *line)
 
 uint32_t record_next(const struct record *r, uint32_t node)
 {
-    return r->nodes[node].ending ? 0 : r->nodes[node].child;
+    return record_ends(&r->nodes[node]) ? 0 : r->nodes[node].child;
 }
 
 uint32_t record_last(const struct record *r)

@@ -85,8 +85,14 @@ const char *record_at(const struct record *r, uint32_t offset);
 /* Appends a line to a node's comment. */
 void record_comment(struct record *r, uint32_t node, const char *line);
 
-/* The next node of the main line: the first child, but none where the line is said to end; what hangs
- * there is a variation. And the last node of the main line. */
+/* Whether the line is said to end behind a node, so that what hangs there is a variation. A game that
+ * was interrupted may go on. */
+static inline bool record_ends(const struct record_node *n)
+{
+    return n->ending && n->ending != ENDING_INTERRUPTED;
+}
+
+/* The next node of the main line, 0 behind its last, and the last. */
 uint32_t record_next(const struct record *r, uint32_t node);
 uint32_t record_last(const struct record *r);
 

@@ -291,7 +291,7 @@ static unsigned write_ending(const struct record *r, enum record_ending ending, 
 
 static unsigned node_losses(const struct record_node *n)
 {
-    return (n->next || (n->ending && n->child) ? LOST_VARIATIONS : 0) |
+    return (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
            (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) | (n->nags[0] ? LOST_NAGS : 0) |
            (n->bookmark ? LOST_BOOKMARKS : 0);
 }
