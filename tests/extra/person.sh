@@ -31,7 +31,7 @@ complain() {
 
 # sees WORDS: waits until the screen shows them.
 sees() {
-    local tries=100
+    local tries=600 # half a minute: the machine may be busy
     steps=$((steps + 1))
     while [ $((tries -= 1)) -gt 0 ]; do
         screen | grep -qF -- "$1" && return
