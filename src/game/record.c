@@ -167,3 +167,27 @@ void record_go(struct record *r, uint32_t node)
         table_play(&r->table, r->nodes[path[i]].move);
     memory_free(path);
 }
+
+enum record_result record_result_of(enum record_ending ending, int turn)
+{
+    enum record_result us = turn ? RESULT_SECOND : RESULT_FIRST;
+    enum record_result them = turn ? RESULT_FIRST : RESULT_SECOND;
+    switch (ending) {
+    case ENDING_RESIGNS:
+    case ENDING_MATE:
+    case ENDING_TIME:
+    case ENDING_ILLEGAL_LOSS:
+    case ENDING_FORFEIT:
+        return them;
+    case ENDING_ILLEGAL_WIN:
+    case ENDING_DECLARATION:
+        return us;
+    case ENDING_REPETITION:
+    case ENDING_IMPASSE:
+    case ENDING_DRAW:
+    case ENDING_MOVE_LIMIT:
+        return RESULT_DRAW;
+    default:
+        return RESULT_UNKNOWN;
+    }
+}

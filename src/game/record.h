@@ -85,6 +85,9 @@ const char *record_at(const struct record *r, uint32_t offset);
 /* Appends a line to a node's comment. */
 void record_comment(struct record *r, uint32_t node, const char *line);
 
+/* Who has won when a line stops like this with that seat (0 or 1) to move, as far as the ending says. */
+enum record_result record_result_of(enum record_ending ending, int turn);
+
 /* Whether the line is said to end behind a node, so that what hangs there is a variation. A game that
  * was interrupted may go on. */
 static inline bool record_ends(const struct record_node *n)

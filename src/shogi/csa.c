@@ -442,30 +442,6 @@ static bool read_time(struct reader *c, size_t from, size_t to)
     return true;
 }
 
-enum record_result shogi_csa_result(enum record_ending ending, int turn)
-{
-    enum record_result us = turn ? RESULT_SECOND : RESULT_FIRST;
-    enum record_result them = turn ? RESULT_FIRST : RESULT_SECOND;
-    switch (ending) {
-    case ENDING_RESIGNS:
-    case ENDING_MATE:
-    case ENDING_TIME:
-    case ENDING_ILLEGAL_LOSS:
-    case ENDING_FORFEIT:
-        return them;
-    case ENDING_ILLEGAL_WIN:
-    case ENDING_DECLARATION:
-        return us;
-    case ENDING_REPETITION:
-    case ENDING_IMPASSE:
-    case ENDING_DRAW:
-    case ENDING_MOVE_LIMIT:
-        return RESULT_DRAW;
-    default:
-        return RESULT_UNKNOWN;
-    }
-}
-
 /* Who lost by perpetual check: whoever gave it, if the moves show it, else whoever does now. */
 static enum record_ending perpetual(const struct reader *c)
 {
@@ -524,7 +500,7 @@ static bool read_ending(struct reader *c, size_t from, size_t to)
         c->held = false;
     }
     c->r->nodes[c->node].ending = (uint8_t)ending;
-    c->r->result = shogi_csa_result(ending, turn);
+    c->r->result = record_result_of(ending, turn);
     c->ended = true;
     return true;
 }

@@ -25,7 +25,4 @@ bool shogi_csa_is_move(const char *text);
 
 unsigned shogi_csa_write(struct record *r, struct text *out);
 
-/* Who has won a game that stops so, with this side to move. */
-enum record_result shogi_csa_result(enum record_ending ending, int turn);
-
 #endif

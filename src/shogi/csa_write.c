@@ -286,7 +286,7 @@ static unsigned write_ending(const struct record *r, enum record_ending ending, 
     if (!word)
         return ending || r->result ? LOST_ENDING : 0;
     text_format(out, "%s\n", word);
-    return r->result && r->result != shogi_csa_result(ending, p->turn) ? LOST_ENDING : 0;
+    return r->result && r->result != record_result_of(ending, p->turn) ? LOST_ENDING : 0;
 }
 
 static unsigned node_losses(const struct record_node *n)

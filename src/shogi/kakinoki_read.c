@@ -520,24 +520,7 @@ enum record_result kakinoki_result(enum record_ending ending, int turn, bool *op
     *open = ending == ENDING_NONE || ending == ENDING_INTERRUPTED || ending == ENDING_REPETITION ||
             ending == ENDING_IMPASSE || ending == ENDING_NO_MATE || ending == ENDING_MOVE_LIMIT ||
             ending == ENDING_FORFEIT;
-    switch (ending) {
-    case ENDING_RESIGNS:
-    case ENDING_MATE:
-    case ENDING_TIME:
-    case ENDING_ILLEGAL_LOSS:
-    case ENDING_FORFEIT:
-        return wins(turn ^ 1);
-    case ENDING_ILLEGAL_WIN:
-    case ENDING_DECLARATION:
-        return wins(turn);
-    case ENDING_REPETITION:
-    case ENDING_IMPASSE:
-    case ENDING_DRAW:
-    case ENDING_MOVE_LIMIT:
-        return RESULT_DRAW;
-    default:
-        return RESULT_UNKNOWN;
-    }
+    return record_result_of(ending, turn);
 }
 
 const char *kakinoki_word(enum record_ending ending, int turn, enum record_result result)
