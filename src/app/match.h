@@ -5,8 +5,8 @@
 
 #include "app/board.h"
 #include "app/notation.h"
-#include "app/time_control.h"
 #include "game/record.h"
+#include "player/time_control.h"
 
 struct match_move {
     move move;

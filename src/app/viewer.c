@@ -6,10 +6,10 @@
 #include "app/lines.h"
 #include "app/notation.h"
 #include "app/terminal.h"
-#include "app/time_control.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "game/record.h"
+#include "player/time_control.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* Clocks of a game between people: how much time there is, and when a flag falls. Times are in
+/* Clocks of a game: how much time there is, and when a flag falls. Times are in
  * milliseconds. */
-#ifndef YOMI_APP_TIME_CONTROL_H
-#define YOMI_APP_TIME_CONTROL_H
+#ifndef YOMI_PLAYER_TIME_CONTROL_H
+#define YOMI_PLAYER_TIME_CONTROL_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* Fischer's clock and byoyomi. */
-#include "app/time_control.h"
+#include "player/time_control.h"
 
 #include "core/text.h"
 

@@ -1,0 +1,18 @@
+/* The registry: one line a player. */
+#include "player/player.h"
+#include "player/random_player.h"
+
+#include <string.h>
+
+const struct player_kind *const players[] = {
+    &random_player,
+    NULL,
+};
+
+const struct player_kind *player_find(const char *name)
+{
+    for (const struct player_kind *const *p = players; *p; p++)
+        if (strcmp((*p)->name, name) == 0)
+            return *p;
+    return NULL;
+}
