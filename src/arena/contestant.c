@@ -1,0 +1,82 @@
+/* Contestants as text. */
+#include "arena/contestant.h"
+
+#include "core/memory.h"
+#include "core/text.h"
+
+#include <string.h>
+
+/* The '@' that begins a limit, or the end of the text. An engine's command may have others. */
+static size_t limit_at(const char *text)
+{
+    static const char *const names[] = {"nodes=", "simulations=", "depth=", "movetime=", "clock="};
+    const char *at = strrchr(text, '@');
+    for (size_t i = 0; at && i < sizeof names / sizeof *names; i++)
+        if (strncmp(at + 1, names[i], strlen(names[i])) == 0)
+            return (size_t)(at - text);
+    return strlen(text);
+}
+
+static char *copy_of(const char *text, size_t length)
+{
+    char *copy = memory_get(length + 1);
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* For an engine the last part of its program's path. */
+static char *name_for_people(const struct player_kind *kind, const char *settings)
+{
+    if (kind->options || !*settings)
+        return copy_of(kind->name, strlen(kind->name));
+    size_t length = strcspn(settings, " ;");
+    const char *start = settings + length;
+    while (start > settings && start[-1] != '/')
+        start--;
+    return copy_of(start, (size_t)(settings + length - start));
+}
+
+bool contestant_read(struct contestant *c, const char *text, const struct limit *each,
+                     struct error *e)
+{
+    size_t at = limit_at(text), colon = strcspn(text, ":@");
+    struct limit limit = *each;
+    char name[32];
+    if (text[at] && !limit_read(&limit, text + at + 1, e)) {
+        if (e)
+            e->column += (int)at + 1;
+        return false;
+    }
+    struct text start = text_on(name, sizeof name);
+    text_bytes(&start, text, colon < at ? colon : at);
+    const struct player_kind *kind = start.cut ? NULL : player_find(name);
+    if (!kind) {
+        char names[160];
+        struct text known = text_on(names, sizeof names);
+        for (const struct player_kind *const *p = players; *p; p++)
+            text_format(&known, "%s%s", p == players ? "" : ", ", (*p)->name);
+        return error_set(e, 1, names, "unknown player %s",
+                         error_found(text, colon < at ? colon : at));
+    }
+    *c = (struct contestant){.kind = kind, .limit = limit};
+    size_t settings = colon < at ? colon + 1 : at;
+    c->settings = copy_of(text + settings, at - settings);
+    c->name = name_for_people(kind, c->settings);
+    struct text canonical = text_new();
+    text_bytes(&canonical, text, at);
+    if (limit_is_set(&limit)) {
+        text_char(&canonical, '@');
+        limit_write(&limit, &canonical);
+    }
+    c->text = canonical.data;
+    return true;
+}
+
+void contestant_free(struct contestant *c)
+{
+    memory_free(c->text);
+    memory_free(c->name);
+    memory_free(c->settings);
+    *c = (struct contestant){0};
+}
