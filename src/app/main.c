@@ -20,6 +20,9 @@ static const struct command commands[] = {
     {"convert", convert_command, "game records from one format to another"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
+#ifdef YOMI_ARENA
+    {"arena", arena_command, "matches between players, with honest statistics"},
+#endif
     {"bench", bench_command, "fixed work, to compare speed and results"},
     {"version", version_command, "version, compiler and kind of build"},
     {"help", help_command, "explain a command"},

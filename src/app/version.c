@@ -2,6 +2,9 @@
 #include "app/arguments.h"
 #include "app/command.h"
 
+#include "app/version.h"
+#include "revision.h"
+
 #include <stdio.h>
 
 #ifndef YOMI_VERSION
@@ -54,6 +57,11 @@ static const char *instructions(void)
         ;
 }
 
+const char *version_of_program(void)
+{
+    return "yomi " YOMI_VERSION " " YOMI_REVISION;
+}
+
 int version_command(int argc, char **argv)
 {
     struct arguments a;
@@ -63,7 +71,7 @@ int version_command(int argc, char **argv)
     if (!arguments_words(&a, 0, 0))
         return STATUS_BAD;
     const char *used = instructions();
-    printf("yomi %s\ncompiler: %s\nbuild: %s%s%s\n", YOMI_VERSION, YOMI_BUILD, build_kind(),
+    printf("%s\ncompiler: %s\nbuild: %s%s%s\n", version_of_program(), YOMI_BUILD, build_kind(),
            *used ? ", using" : "", used);
     return STATUS_DONE;
 }

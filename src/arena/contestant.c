@@ -17,7 +17,7 @@ static size_t limit_at(const char *text)
     return strlen(text);
 }
 
-static char *copy_of(const char *text, size_t length)
+static char *part_of(const char *text, size_t length)
 {
     char *copy = memory_get(length + 1);
     memcpy(copy, text, length);
@@ -29,12 +29,12 @@ static char *copy_of(const char *text, size_t length)
 static char *name_for_people(const struct player_kind *kind, const char *settings)
 {
     if (kind->options || !*settings)
-        return copy_of(kind->name, strlen(kind->name));
+        return part_of(kind->name, strlen(kind->name));
     size_t length = strcspn(settings, " ;");
     const char *start = settings + length;
     while (start > settings && start[-1] != '/')
         start--;
-    return copy_of(start, (size_t)(settings + length - start));
+    return part_of(start, (size_t)(settings + length - start));
 }
 
 bool contestant_read(struct contestant *c, const char *text, const struct limit *each,
@@ -61,7 +61,7 @@ bool contestant_read(struct contestant *c, const char *text, const struct limit 
     }
     *c = (struct contestant){.kind = kind, .limit = limit};
     size_t settings = colon < at ? colon + 1 : at;
-    c->settings = copy_of(text + settings, at - settings);
+    c->settings = part_of(text + settings, at - settings);
     c->name = name_for_people(kind, c->settings);
     struct text canonical = text_new();
     text_bytes(&canonical, text, at);

@@ -196,8 +196,7 @@ static bool prepare(struct store *s, struct error *e)
 struct store *store_open(const char *path, bool must_exist, struct error *e)
 {
     struct store *s = memory_get(sizeof *s);
-    *s = (struct store){.path = memory_get(strlen(path) + 1)};
-    memcpy(s->path, path, strlen(path) + 1);
+    *s = (struct store){.path = memory_text(path)};
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (must_exist ? 0 : SQLITE_OPEN_CREATE);
     bool good = sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK || refuse(s, e);
     if (good) {
@@ -451,12 +450,6 @@ bool store_jobs(struct store *s, const char *test, struct error *e)
     return rewind_list(s, LIST_JOBS, test, e);
 }
 
-static char *copy_of(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    return memcpy(memory_get(size), text, size);
-}
-
 bool store_next_job(struct store *s, struct job *j, struct error *e)
 {
     sqlite3_stmt *q = next_row(s, LIST_JOBS, e);
@@ -472,8 +465,8 @@ bool store_next_job(struct store *s, struct job *j, struct error *e)
         memcpy(j->seatings[j->games++], seats, length);
         seats += length + (seats[length] == ',');
     }
-    j->start = copy_of(column(q, 2));
-    j->moves = copy_of(column(q, 3));
+    j->start = memory_text(column(q, 2));
+    j->moves = memory_text(column(q, 3));
     return true;
 }
 

@@ -11,19 +11,20 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const seating_names[] = {"halves", "all", "alone"};
-enum { SEATINGS = sizeof seating_names / sizeof *seating_names };
+const char *const seating_names[SEATINGS] = {"halves", "all", "alone"};
 
-static char *copy_of(const char *text)
+enum seating seating_named(const char *name)
 {
-    size_t size = strlen(text) + 1;
-    return memcpy(memory_get(size), text, size);
+    int i = 0;
+    while (i < SEATINGS && strcmp(name, seating_names[i]) != 0)
+        i++;
+    return (enum seating)i;
 }
 
 static void replace(char **text, const char *value)
 {
     memory_free(*text);
-    *text = copy_of(value);
+    *text = memory_text(value);
 }
 
 void test_free(struct test *t)
@@ -84,8 +85,8 @@ void job_make(struct job *j, const struct test *t, int seats, uint64_t number, c
               const char *moves)
 {
     *j = (struct job){.number = number, .seed = random_mix(t->seed ^ random_mix(number))};
-    j->start = copy_of(start);
-    j->moves = copy_of(moves);
+    j->start = memory_text(start);
+    j->moves = memory_text(moves);
     if (t->count == 2) {
         seat_two(j, t, seats);
         return;
@@ -129,7 +130,7 @@ bool adjudication_read(struct adjudication *a, const char *text, struct error *e
         uint64_t *parts[3];
         int count;
         const char *expected;
-    } const known[] = {
+    } known[] = {
         {"plies", {&got.plies}, 1, "plies=400"},
         {"resign", {&got.resign_value, &got.resign_moves}, 2, "resign=VALUE:MOVES, as 600:4"},
         {"draw",
@@ -145,8 +146,7 @@ bool adjudication_read(struct adjudication *a, const char *text, struct error *e
         if (i == 3 || name == length)
             return error_set(e, column, "plies=, resign= or draw=", "unknown adjudication %s",
                              error_found(p, length));
-        uint64_t **parts = (uint64_t **)known[i].parts;
-        if (!read_parts(p + name + 1, length - name - 1, parts, known[i].count))
+        if (!read_parts(p + name + 1, length - name - 1, known[i].parts, known[i].count))
             return error_set(e, column, known[i].expected, "adjudication %s",
                              error_found(p, length));
         p += length + (p[length] == ',');
@@ -215,7 +215,7 @@ void test_write(const struct test *t, struct text *out)
 void job_write(const struct job *j, const struct test *t, struct text *out)
 {
     struct text line = text_new(), seatings = text_new();
-    text_format(&line, "job=%s-%" PRIu64 "\t", t->id, j->number);
+    text_format(&line, "job=%s-%" PRIu64, t->id, j->number);
     write_shared(t, &line);
     for (int i = 0; i < j->games; i++)
         text_format(&seatings, "%s%s", i ? "," : "", j->seatings[i]);
@@ -269,12 +269,8 @@ static bool take_seats(struct job *j, const char *value, struct error *e)
 
 static bool take_seating(struct test *t, const char *value, struct error *e)
 {
-    for (int i = 0; i < SEATINGS; i++)
-        if (strcmp(value, seating_names[i]) == 0) {
-            t->seating = (enum seating)i;
-            return true;
-        }
-    return wrong(e, "seating", value, "halves, all or alone");
+    t->seating = seating_named(value);
+    return t->seating < SEATINGS || wrong(e, "seating", value, "halves, all or alone");
 }
 
 static bool take_number(const char *field, const char *value, uint64_t *number, struct error *e)

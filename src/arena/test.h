@@ -22,7 +22,10 @@ enum seating {
     SEATING_HALVES, /* half of the seats each, and the other way round: two games */
     SEATING_ALL,    /* every way to share the seats in halves */
     SEATING_ALONE,  /* one A among Bs, in every seat in turn */
+    SEATINGS
 };
+extern const char *const seating_names[SEATINGS];
+enum seating seating_named(const char *name); /* or SEATINGS */
 
 /* Games may be ended early. A value is in centipawns; 0 moves: never. */
 struct adjudication {

@@ -29,6 +29,12 @@ void *memory_resize(void *block, size_t size)
     return checked(realloc(block, size), size);
 }
 
+char *memory_text(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    return memcpy(memory_get(size), text, size);
+}
+
 void memory_free(void *block)
 {
     free(block);

@@ -9,6 +9,9 @@ void *memory_get(size_t size);
 void *memory_resize(void *block, size_t size);
 void memory_free(void *block);
 
+/* A copy of a text, to be freed. */
+char *memory_text(const char *text);
+
 /* An arena hands out pieces of one block whose size was fixed at the start; it never grows. */
 struct arena {
     unsigned char *block;

@@ -1,0 +1,220 @@
+/* Matches: workers play, the caller's thread keeps and counts. */
+#include "arena/match.h"
+
+#include "core/clock.h"
+#include "core/memory.h"
+
+static const double between_commits = 0.05; /* seconds; games that end in between share a commit */
+
+/* A game that was played, on its way to the store. */
+struct finished {
+    struct finished *next;
+    const struct job *job;
+    int number;
+    struct played played;
+};
+
+struct crew {
+    const struct test *test;
+    const struct job *jobs;
+    size_t count;
+    const struct match_settings *settings;
+    atomic_bool halt; /* nobody begins another game, and running ones are abandoned */
+    struct mutex mutex;
+    struct condition news;
+    /* Under the mutex: */
+    struct standing *standing;
+    size_t job; /* the next game to hand out */
+    int number;
+    struct finished *first, **last; /* in the order they ended */
+    int working;
+    bool failed;
+    struct error error;
+};
+
+/* Hands out the next game that is missing. */
+static bool next_game(struct crew *c, const struct job **job, int *number)
+{
+    for (; c->job < c->count; c->job++, c->number = 0)
+        for (; c->number < c->jobs[c->job].games; c->number++)
+            if (!standing_has(c->standing, c->jobs[c->job].number, c->number)) {
+                *job = &c->jobs[c->job];
+                *number = c->number++;
+                return true;
+            }
+    return false;
+}
+
+static void deliver(struct crew *c, struct finished *f)
+{
+    f->next = NULL;
+    *c->last = f;
+    c->last = &f->next;
+    condition_signal_all(&c->news);
+}
+
+static void free_finished(struct finished *list)
+{
+    while (list) {
+        struct finished *next = list->next;
+        played_free(&list->played);
+        memory_free(list);
+        list = next;
+    }
+}
+
+static void work(void *argument)
+{
+    struct crew *c = argument;
+    struct referee *referee = referee_open(&c->halt);
+    const struct job *job;
+    int number;
+    mutex_lock(&c->mutex);
+    while (!c->halt && next_game(c, &job, &number)) {
+        mutex_unlock(&c->mutex);
+        struct finished *f = memory_get(sizeof *f);
+        struct error e = {0};
+        *f = (struct finished){.job = job, .number = number};
+        played_init(&f->played);
+        bool good = referee_play(referee, c->test, job, number, &f->played, &e);
+        mutex_lock(&c->mutex);
+        if (good && f->played.verdict != VERDICT_ABANDONED) {
+            deliver(c, f);
+            continue;
+        }
+        free_finished(f);
+        if (!good && !c->failed) {
+            c->failed = true;
+            c->error = e;
+        }
+        if (!good)
+            c->halt = true;
+    }
+    mutex_unlock(&c->mutex);
+    referee_close(referee);
+    mutex_lock(&c->mutex);
+    c->working--;
+    condition_signal_all(&c->news);
+    mutex_unlock(&c->mutex);
+}
+
+/* Puts games into the store: all of them or, with e filled, none. */
+static bool keep(const struct crew *c, const struct finished *list, struct error *e)
+{
+    struct store *store = c->settings->store;
+    if (!store || !list)
+        return true;
+    bool good = store_begin(store, e);
+    for (; good && list; list = list->next)
+        good = store_add_game(store, c->test->id, list->job->number, list->number, &list->played,
+                              c->settings->program, e);
+    return good && store_commit(store, e);
+}
+
+/* Counts games and frees them. */
+static void count(struct crew *c, struct finished *list)
+{
+    mutex_lock(&c->mutex);
+    for (const struct finished *f = list; f; f = f->next)
+        standing_add(c->standing, f->job->number, f->job->games, f->number, &f->played);
+    mutex_unlock(&c->mutex);
+    free_finished(list);
+}
+
+static bool decided(const struct standing *s)
+{
+    return s->sequential && s->sprt.verdict != SPRT_GO_ON;
+}
+
+/* Takes what has ended off the crew, waiting a little for it; working says whether more may come. */
+static struct finished *take(struct crew *c, bool *working)
+{
+    mutex_lock(&c->mutex);
+    if (!c->first && c->working)
+        condition_wait_for(&c->news, &c->mutex, between_commits);
+    struct finished *list = c->first;
+    c->first = NULL;
+    c->last = &c->first;
+    *working = c->working > 0;
+    mutex_unlock(&c->mutex);
+    return list;
+}
+
+static void pause_until(double moment)
+{
+    double now = clock_wall();
+    if (now < moment)
+        thread_sleep(moment - now);
+}
+
+/* Keeps and counts until the workers have gone home. */
+static enum match_end attend(struct crew *c, struct error *e)
+{
+    const struct match_settings *settings = c->settings;
+    const struct standing *s = c->standing;
+    enum match_end end = MATCH_COMPLETE;
+    for (bool working = true; working;) {
+        double began = clock_wall();
+        struct finished *list = take(c, &working);
+        if (end != MATCH_FAILED && !keep(c, list, e)) {
+            end = MATCH_FAILED;
+            c->halt = true;
+        }
+        if (end == MATCH_FAILED) {
+            free_finished(list);
+            continue;
+        }
+        count(c, list);
+        if (end == MATCH_COMPLETE) {
+            end = decided(s)                        ? MATCH_DECIDED
+                  : s->faults >= settings->faults   ? MATCH_FAULTS
+                  : *settings->stop                 ? MATCH_STOPPED
+                                                    : MATCH_COMPLETE;
+            if (end != MATCH_COMPLETE)
+                c->halt = true;
+        }
+        if (settings->progress)
+            settings->progress(settings->who, s);
+        if (working && !c->halt)
+            pause_until(began + between_commits);
+    }
+    return end;
+}
+
+enum match_end match_run(const struct test *t, const struct job *jobs, size_t count_of_jobs,
+                         struct standing *standing, const struct match_settings *settings,
+                         struct error *e)
+{
+    struct crew c = {.test = t,
+                     .jobs = jobs,
+                     .count = count_of_jobs,
+                     .settings = settings,
+                     .standing = standing};
+    struct thread threads[MATCH_THREADS_MAX];
+    int started = 0;
+    if (decided(standing))
+        return MATCH_DECIDED;
+    c.last = &c.first;
+    mutex_init(&c.mutex);
+    condition_init(&c.news);
+    mutex_lock(&c.mutex);
+    while (started < settings->threads && thread_start(&threads[started], work, &c))
+        started++;
+    c.working = started;
+    mutex_unlock(&c.mutex);
+    enum match_end end = MATCH_FAILED;
+    if (started)
+        end = attend(&c, e);
+    else
+        error_set(e, 0, NULL, "the system gives no threads");
+    for (int i = 0; i < started; i++)
+        thread_join(&threads[i]);
+    if (c.failed) {
+        if (e)
+            *e = c.error;
+        end = MATCH_FAILED;
+    }
+    condition_destroy(&c.news);
+    mutex_destroy(&c.mutex);
+    return end;
+}
