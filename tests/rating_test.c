@@ -348,6 +348,7 @@ static void unlinked_groups_are_told_apart(void **state)
     list = rating_of_games(NULL, 0, 0, &options);
     assert_int_equal(list.players, 0);
     rating_free(&list);
+    memory_free(g.game);
 }
 
 /* Strengths that win places as the model says. */
@@ -437,6 +438,31 @@ static void a_seed_gives_the_same_errors_again(void **state)
     memory_free(g.game);
 }
 
+/* One number for the bits of a list and its replicas, which must be the same on every compiler and
+ * machine. */
+static void ratings_are_the_same_bits_everywhere(void **state)
+{
+    (void)state;
+    const uint64_t expected = 0xe0d6e5d1f4d058a6ull;
+    static const double elo[4] = {0, 20, 40, 200};
+    struct games g = simulate(elo, 4, 25, 30, 100, 2);
+    struct rating_options options = {.prior = 1, .first_move = true, .replicas = 10, .seed = 5};
+    struct rating_list list = rate(&g, 4, &options);
+    uint64_t hash = 0, bits;
+    for (int i = 0; i < 4; i++) {
+        memcpy(&bits, &list.player[i].elo, sizeof bits);
+        hash = random_mix(hash ^ bits);
+    }
+    for (int i = 0; i < 40; i++) {
+        memcpy(&bits, &list.replica[i], sizeof bits);
+        hash = random_mix(hash ^ bits);
+    }
+    if (hash != expected)
+        fail_msg("the ratings hash to 0x%016llx", (unsigned long long)hash);
+    rating_free(&list);
+    memory_free(g.game);
+}
+
 TEST_MAIN(TEST(each_step_raises_the_likelihood_of_games_to_its_top),
           TEST(each_step_raises_the_likelihood_of_orders_to_its_top),
           TEST(two_players_have_the_ratings_of_the_closed_form),
@@ -446,4 +472,5 @@ TEST_MAIN(TEST(each_step_raises_the_likelihood_of_games_to_its_top),
           TEST(the_error_of_two_players_is_that_of_their_match),
           TEST(players_who_only_won_have_a_rating_and_a_wide_error),
           TEST(unlinked_groups_are_told_apart), TEST(simulated_card_players_get_their_ratings_back),
-          TEST(finishes_of_two_are_games_of_two), TEST(a_seed_gives_the_same_errors_again))
+          TEST(finishes_of_two_are_games_of_two), TEST(a_seed_gives_the_same_errors_again),
+          TEST(ratings_are_the_same_bits_everywhere))
