@@ -1,10 +1,20 @@
-/* Arenas, and the clocks. */
+/* Blocks, arenas, and the clocks. */
 #include "check.h"
 #include "core/clock.h"
 #include "core/memory.h"
 
 #include <stdalign.h>
 #include <stdbool.h>
+
+static void zeroed_blocks_are_zero(void **state)
+{
+    (void)state;
+    static const unsigned char zero[300];
+    void *block = memory_zeroed(100, 3);
+    assert_memory_equal(block, zero, sizeof zero);
+    memory_free(block);
+    memory_free(memory_zeroed(0, 8));
+}
 
 static void arenas_hand_out_zeroed_aligned_pieces(void **state)
 {
@@ -100,5 +110,6 @@ static void clocks_run_forward(void **state)
     }
 }
 
-TEST_MAIN(TEST(arenas_hand_out_zeroed_aligned_pieces), TEST(arenas_never_grow), TEST(arenas_rewind),
+TEST_MAIN(TEST(zeroed_blocks_are_zero), TEST(arenas_hand_out_zeroed_aligned_pieces),
+          TEST(arenas_never_grow), TEST(arenas_rewind),
           TEST(blocks_keep_their_content_when_resized), TEST(clocks_run_forward))

@@ -169,6 +169,29 @@ static void the_overshoot_moves_the_bounds_inwards(void **state)
     assert_true(up > 0 && down > 0);
 }
 
+/* One number for the bits of 400 ratios, which must be the same on every compiler and machine: a test
+ * must not stop at another game elsewhere. */
+static void ratios_are_the_same_bits_everywhere(void **state)
+{
+    (void)state;
+    const uint64_t expected = 0x7045a46165ee70ccull;
+    struct random r = random_seeded(6);
+    uint64_t hash = 0;
+    for (int i = 0; i < 200; i++) {
+        int64_t n[5];
+        for (int k = 0; k < 5; k++)
+            n[k] = random_below(&r, 1000);
+        for (int scale = SPRT_LOGISTIC; scale <= SPRT_NORMALISED; scale++) {
+            double llr = llr_of_pairs(n, (enum sprt_scale)scale, -1, 6);
+            uint64_t bits;
+            memcpy(&bits, &llr, sizeof bits);
+            hash = random_mix(hash ^ bits);
+        }
+    }
+    if (hash != expected)
+        fail_msg("the ratios hash to 0x%016llx", (unsigned long long)hash);
+}
+
 /* How block scores are distributed in a simulated match. */
 struct source {
     int games, kinds;
@@ -375,5 +398,6 @@ TEST_MAIN(TEST(known_matches_have_their_known_ratios), TEST(bounds_follow_from_t
           TEST(exchanging_the_players_and_the_bounds_changes_the_sign),
           TEST(the_quick_ratio_is_near_the_exact_one), TEST(extreme_results_have_finite_ratios),
           TEST(a_verdict_stands), TEST(the_quick_test_waits_for_thirty_blocks),
-          TEST(the_overshoot_moves_the_bounds_inwards), TEST(logistic_tests_keep_their_error_rates),
+          TEST(the_overshoot_moves_the_bounds_inwards), TEST(ratios_are_the_same_bits_everywhere),
+          TEST(logistic_tests_keep_their_error_rates),
           TEST(normalised_tests_keep_their_error_rates), TEST(card_tests_keep_their_error_rates))

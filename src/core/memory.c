@@ -24,6 +24,12 @@ void *memory_get(size_t size)
     return checked(malloc(size), size);
 }
 
+void *memory_zeroed(size_t count, size_t size)
+{
+    size_t wanted = size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+    return checked(calloc(count, size), wanted);
+}
+
 void *memory_resize(void *block, size_t size)
 {
     return checked(realloc(block, size), size);

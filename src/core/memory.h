@@ -6,6 +6,7 @@
 
 /* As malloc, realloc and free; when memory runs out the program says so and exits with status 1. */
 void *memory_get(size_t size);
+void *memory_zeroed(size_t count, size_t size); /* as calloc */
 void *memory_resize(void *block, size_t size);
 void memory_free(void *block);
 
