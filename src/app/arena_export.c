@@ -28,7 +28,8 @@ static const struct usage usage = {
                 "  yomi arena export --store m.db --to csv 3fa9\n",
 };
 
-struct export {
+struct export
+{
     const struct plan *plan;
     const struct store_test *test;
     const struct format *format; /* of records; NULL for tables */
@@ -150,8 +151,8 @@ static bool fill_record(struct export *x, const struct store_game *g, struct err
     }
     int turn = table_turn(&r->table);
     r->result = result_of(p);
-    r->nodes[node].ending = (uint8_t)(p->verdict == VERDICT_RULES ? ending_by_rules(p, declared)
-                                                                  : ending_of(p, turn));
+    r->nodes[node].ending =
+        (uint8_t)(p->verdict == VERDICT_RULES ? ending_by_rules(p, declared) : ending_of(p, turn));
     set_headers(x, g, r);
     record_go(r, 0);
     return true;
@@ -199,8 +200,7 @@ static void fill_row(const struct export *x, const struct store_game *g, struct 
     r->players = text_new();
     played_write_score(p, &r->score);
     for (int s = 0; p->seats[s]; s++)
-        text_format(&r->players, "%s%s", s ? " | " : "",
-                    t->contestants[p->seats[s] - 'A'].text);
+        text_format(&r->players, "%s%s", s ? " | " : "", t->contestants[p->seats[s] - 'A'].text);
     const struct column columns[COLUMNS] = {
         {"test", t->id, false},
         {"block", r->job, true},

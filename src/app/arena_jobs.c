@@ -259,8 +259,8 @@ static bool read_plan(struct plan *p, const char *name)
         }
     }
     if (good && count != blocks)
-        good = complain("the whole plan", "%s has %" PRIu64 " jobs of %" PRIu64, quoted(name), count,
-                        blocks) == STATUS_DONE;
+        good = complain("the whole plan", "%s has %" PRIu64 " jobs of %" PRIu64, quoted(name),
+                        count, blocks) == STATUS_DONE;
     line_file_close(&f);
     if (good)
         p->seats = (int)strlen(p->jobs[0].seatings[0]);

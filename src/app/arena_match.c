@@ -107,8 +107,7 @@ static int play(const struct plan *p, struct store *store, const struct argument
                                       .stop = &stop,
                                       .progress = progress_show,
                                       .who = &progress};
-    enum match_end end =
-        match_run(&p->test, p->jobs, p->test.blocks, &standing, &settings, &e);
+    enum match_end end = match_run(&p->test, p->jobs, p->test.blocks, &standing, &settings, &e);
     progress_end(&progress);
     int status = end == MATCH_COMPLETE || end == MATCH_DECIDED ? STATUS_DONE : STATUS_NO;
     if (end == MATCH_FAILED)

@@ -91,7 +91,8 @@ static void print_contestant(const struct standing *s, int i)
             printf("   lost %" PRIu64 " games: %s\n", c->verdicts[v], verdict_names[v]);
     double use = standing_use(s, i);
     if (use >= 0 && (use < 0.2 || use > 1.5))
-        printf("   WARNING: it used %.0f %% of its limit; such a match does not count\n", 100 * use);
+        printf("   WARNING: it used %.0f %% of its limit; such a match does not count\n",
+               100 * use);
 }
 
 void standing_print(const struct standing *s, const char *how)

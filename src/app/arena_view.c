@@ -43,8 +43,8 @@ static void print_test(const struct store_test *t)
 static void print_test_json(const struct store_test *t)
 {
     struct text out = text_new();
-    text_format(&out, "{\"schema\":1,\"test\":\"%s\",\"created\":\"%s\",\"game\":\"%s\",", t->test.id,
-                t->created, t->test.game->name);
+    text_format(&out, "{\"schema\":1,\"test\":\"%s\",\"created\":\"%s\",\"game\":\"%s\",",
+                t->test.id, t->created, t->test.game->name);
     text_format(&out, "\"games\":%" PRIu64 ",\"blocks\":%" PRIu64 ",\"players\":[", t->games,
                 t->test.blocks);
     for (int i = 0; i < t->test.count; i++) {

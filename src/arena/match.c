@@ -166,10 +166,10 @@ static enum match_end attend(struct crew *c, struct error *e)
         }
         count(c, list);
         if (end == MATCH_COMPLETE) {
-            end = decided(s)                        ? MATCH_DECIDED
-                  : s->faults >= settings->faults   ? MATCH_FAULTS
-                  : *settings->stop                 ? MATCH_STOPPED
-                                                    : MATCH_COMPLETE;
+            end = decided(s)                      ? MATCH_DECIDED
+                  : s->faults >= settings->faults ? MATCH_FAULTS
+                  : *settings->stop               ? MATCH_STOPPED
+                                                  : MATCH_COMPLETE;
             if (end != MATCH_COMPLETE)
                 c->halt = true;
         }

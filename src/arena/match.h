@@ -9,11 +9,11 @@
 enum { MATCH_THREADS_MAX = 256 };
 
 struct match_settings {
-    int threads;           /* games at once, at most MATCH_THREADS_MAX */
-    uint64_t faults;       /* stop after so many */
-    struct store *store;   /* or NULL: nothing is kept */
-    const char *program;   /* name and version, for the store */
-    atomic_bool *stop;     /* set by whoever wants it to end: running games are abandoned */
+    int threads;         /* games at once, at most MATCH_THREADS_MAX */
+    uint64_t faults;     /* stop after so many */
+    struct store *store; /* or NULL: nothing is kept */
+    const char *program; /* name and version, for the store */
+    atomic_bool *stop;   /* set by whoever wants it to end: running games are abandoned */
 
     /* Called now and then, and at the end, in the thread that runs the match. */
     void (*progress)(void *who, const struct standing *s);

@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const verdict_names[VERDICTS] = {"rules",   "resigned", "adjudicated", "late",   "illegal",
-                                             "crashed", "hung",     "garbled",     "abandoned"};
-
+const char *const verdict_names[VERDICTS] = {"rules", "resigned", "adjudicated",
+                                             "late",  "illegal",  "crashed",
+                                             "hung",  "garbled",  "abandoned"};
 
 struct referee {
     const atomic_bool *stop;

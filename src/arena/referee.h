@@ -13,15 +13,15 @@
 
 /* What decided a game. */
 enum verdict {
-    VERDICT_RULES,       /* the rules of the game */
+    VERDICT_RULES, /* the rules of the game */
     VERDICT_RESIGNED,
     VERDICT_ADJUDICATED,
-    VERDICT_LATE,        /* a clock ran out, or an answer came after its time */
-    VERDICT_ILLEGAL,     /* from here on: faults */
+    VERDICT_LATE,    /* a clock ran out, or an answer came after its time */
+    VERDICT_ILLEGAL, /* from here on: faults */
     VERDICT_CRASHED,
     VERDICT_HUNG,
     VERDICT_GARBLED,
-    VERDICT_ABANDONED,   /* no result: the referee was told to stop */
+    VERDICT_ABANDONED, /* no result: the referee was told to stop */
     VERDICTS
 };
 extern const char *const verdict_names[VERDICTS]; /* one word each */
@@ -33,7 +33,7 @@ static inline bool verdict_is_fault(enum verdict v)
 
 struct played {
     char seats[SEATS_MAX + 1]; /* letters of the contestants */
-    int score[SEATS_MAX];      /* as the game's outcome gives it; a fault scores as the last place */
+    int score[SEATS_MAX]; /* as the game's outcome gives it; a fault scores as the last place */
     enum verdict verdict;
     int guilty; /* the seat that resigned, was late or at fault; else -1 */
     char reason[240];

@@ -59,9 +59,10 @@ bool sprt_read(struct sprt_test *t, const char *text, struct error *e)
     while (good && *p)
         good = begins(&p, ",") && read_choice(&p, &got);
     if (!good)
-        return error_set(e, (int)(p - text) + 1,
-                         "ELO0:ELO1[,model=normalised|logistic][,alpha=0.05][,beta=0.05][,overshoot]",
-                         "the sequential test is %s", error_found(text, strlen(text)));
+        return error_set(
+            e, (int)(p - text) + 1,
+            "ELO0:ELO1[,model=normalised|logistic][,alpha=0.05][,beta=0.05][,overshoot]",
+            "the sequential test is %s", error_found(text, strlen(text)));
     if (!(got.elo0 < got.elo1) || !(got.alpha > 0) || !(got.beta > 0) ||
         !(got.alpha + got.beta < 1))
         return error_set(e, 1, "ELO0 below ELO1, alpha and beta above 0 and together below 1",
@@ -206,8 +207,7 @@ bool standing_has(const struct standing *s, uint64_t block, int number)
     return block < s->test->blocks && (s->blocks[block].done >> number & 1);
 }
 
-bool standing_add(struct standing *s, uint64_t block, int games, int number,
-                  const struct played *p)
+bool standing_add(struct standing *s, uint64_t block, int games, int number, const struct played *p)
 {
     if (block >= s->test->blocks || standing_has(s, block, number))
         return false;

@@ -17,27 +17,28 @@ struct conduct {
     uint64_t verdicts[VERDICTS]; /* games that it lost by them */
     uint64_t moves;              /* that a thought is known of */
     uint64_t nodes;
-    double cpu, wall;      /* seconds */
-    uint64_t limited;      /* moves with a limit to compare with, */
-    double used;           /*   and the sum of what they used as parts of it */
+    double cpu, wall; /* seconds */
+    uint64_t limited; /* moves with a limit to compare with, */
+    double used;      /*   and the sum of what they used as parts of it */
     uint64_t seat_games[SEATS_MAX];
     double seat_points[SEATS_MAX]; /* stretched to 0..1 a game */
-    uint64_t places[SEATS_MAX];    /* how often first, second, ...; shared places count as the better */
+    uint64_t
+        places[SEATS_MAX]; /* how often first, second, ...; shared places count as the better */
 };
 
 struct standing {
     const struct test *test;
     int seats;
     uint64_t games, plies, faults;
-    uint64_t wins, draws, losses;      /* of A, in two-player games */
+    uint64_t wins, draws, losses; /* of A, in two-player games */
     uint64_t verdicts[VERDICTS];
-    int64_t pairs[5];                  /* of A, in two-player games: complete pairs by points */
+    int64_t pairs[5]; /* of A, in two-player games: complete pairs by points */
     struct conduct conduct[CONTESTANTS_MAX];
-    struct sample sample;              /* A's scores in complete blocks, in their order */
-    bool sequential;                   /* there is a sequential test */
+    struct sample sample; /* A's scores in complete blocks, in their order */
+    bool sequential;      /* there is a sequential test */
     struct sprt sprt;
     struct standing_block *blocks;
-    uint64_t in_order;                 /* blocks before this one are complete */
+    uint64_t in_order; /* blocks before this one are complete */
 };
 
 /* Bounds of a sequential test as text: "0:5", "0:5,model=logistic,alpha=0.05,beta=0.05,overshoot". On

@@ -18,18 +18,18 @@ enum {
 static const char schema[] =
     "create table tests("
     "  id text primary key,"
-    "  line text not null,"     /* the test as a line of fields */
+    "  line text not null," /* the test as a line of fields */
     "  blocks integer not null,"
     "  created text not null default (datetime('now')),"
     "  program text not null) without rowid;"
     "create table players("
     "  test text not null references tests(id),"
-    "  letter text not null,"   /* A, B, ... in games.seats */
-    "  text text not null,"     /* as on the command line */
+    "  letter text not null," /* A, B, ... in games.seats */
+    "  text text not null,"   /* as on the command line */
     "  name text not null,"
     "  limits text not null,"
     "  options_hash text not null,"
-    "  engine text,"            /* what an engine calls itself */
+    "  engine text," /* what an engine calls itself */
     "  primary key(test, letter)) without rowid;"
     "create table jobs("
     "  test text not null references tests(id),"
@@ -44,14 +44,14 @@ static const char schema[] =
     "  test text not null,"
     "  job integer not null,"
     "  number integer not null,"
-    "  seats text not null,"    /* the letters of the players, seat by seat */
-    "  score text not null,"    /* of each seat */
+    "  seats text not null," /* the letters of the players, seat by seat */
+    "  score text not null," /* of each seat */
     "  verdict text not null,"
-    "  guilty integer,"         /* the seat that resigned, was late or at fault */
+    "  guilty integer," /* the seat that resigned, was late or at fault */
     "  reason text not null,"
     "  opening_plies integer not null,"
     "  plies integer not null,"
-    "  wall real not null,"     /* seconds */
+    "  wall real not null," /* seconds */
     "  moves text not null,"
     "  thoughts text not null," /* on each move behind the opening, as in thought.h */
     "  program text not null,"
@@ -98,10 +98,12 @@ static const char *const sql[STATEMENTS] = {
     [LIST_TESTS] = "select line, created, (select count(*) from games where test = tests.id), id"
                    " from tests order by created, id",
     [LIST_ENGINES] = "select letter, engine from players where test = ? and engine is not null",
-    [LIST_JOBS] = "select number, seed, start, moves, seats from jobs where test = ? order by number",
-    [LIST_GAMES] = "select job, number, seats, score, verdict, guilty, reason, opening_plies, plies,"
-                   " wall, moves, thoughts, program, finished from games where test = ?"
-                   " order by job, number",
+    [LIST_JOBS] =
+        "select number, seed, start, moves, seats from jobs where test = ? order by number",
+    [LIST_GAMES] =
+        "select job, number, seats, score, verdict, guilty, reason, opening_plies, plies,"
+        " wall, moves, thoughts, program, finished from games where test = ?"
+        " order by job, number",
 };
 
 struct store {
@@ -170,8 +172,8 @@ static bool settle(struct store *s, struct error *e)
         return error_set(e, 0, NULL, "%s is a store of another version (%d, not %d)",
                          error_found(s->path, strlen(s->path)), (int)version, SCHEMA);
     if (!tables) {
-        snprintf(text, sizeof text, "pragma application_id=%d; pragma user_version=%d",
-                 APPLICATION, SCHEMA);
+        snprintf(text, sizeof text, "pragma application_id=%d; pragma user_version=%d", APPLICATION,
+                 SCHEMA);
         if (!run(s, "begin exclusive", e))
             return false;
         /* Another program may have made it in the meantime. */
@@ -488,8 +490,8 @@ bool store_next_game(struct store *s, struct store_game *g, struct error *e)
     enum verdict verdict = verdict_named(column(q, 4));
     if (!played_read_score(p, column(q, 3)) || verdict == VERDICTS) {
         played_free(p);
-        return error_set(e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged", g->number,
-                         g->job);
+        return error_set(e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged",
+                         g->number, g->job);
     }
     p->verdict = verdict;
     p->guilty = sqlite3_column_type(q, 5) == SQLITE_NULL ? -1 : sqlite3_column_int(q, 5);

@@ -31,8 +31,8 @@ bool store_set_engine_name(struct store *s, const char *test, int contestant, co
  * before another of the same kind is opened. */
 struct store_test {
     struct test test;
-    char created[32];  /* as 2026-11-15 10:00:00, UTC */
-    uint64_t games;    /* that were played */
+    char created[32];                  /* as 2026-11-15 10:00:00, UTC */
+    uint64_t games;                    /* that were played */
     char engines[CONTESTANTS_MAX][80]; /* the names that engines gave themselves, or "" */
 };
 bool store_tests(struct store *s, struct error *e); /* rewinds */
@@ -51,7 +51,8 @@ struct store_game {
     char program[64], finished[32];
     struct played played;
 };
-bool store_games(struct store *s, const char *test, struct error *e); /* in order of job and number */
+bool store_games(struct store *s, const char *test,
+                 struct error *e); /* in order of job and number */
 bool store_next_game(struct store *s, struct store_game *g, struct error *e);
 
 #endif

@@ -297,8 +297,8 @@ enum field {
     FIELDS
 };
 static const char *const field_names[FIELDS] = {
-    "test",  "job",   "blocks",   "sprt", "seats",   "start",      "moves",  "game",
-    "rules", "openings", "seed", "seating", "adjudicate", "margin", "player"};
+    "test",  "job",      "blocks", "sprt",    "seats",      "start",  "moves", "game",
+    "rules", "openings", "seed",   "seating", "adjudicate", "margin", "player"};
 
 static const unsigned of_tests = 1u << FIELD_TEST | 1u << FIELD_BLOCKS | 1u << FIELD_SPRT;
 static const unsigned of_jobs =

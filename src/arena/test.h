@@ -29,16 +29,17 @@ enum seating seating_named(const char *name); /* or SEATINGS */
 
 /* Games may be ended early. A value is in centipawns; 0 moves: never. */
 struct adjudication {
-    uint64_t plies;         /* a longer game is a draw; 0: no limit */
-    uint64_t resign_value;  /* both sides agree that one is so far behind, */
-    uint64_t resign_moves;  /*   each for so many moves */
-    uint64_t draw_value;    /* both sides see no more than that, */
-    uint64_t draw_moves;    /*   each for so many moves, */
-    uint64_t draw_from;     /*   from that ply on */
+    uint64_t plies;        /* a longer game is a draw; 0: no limit */
+    uint64_t resign_value; /* both sides agree that one is so far behind, */
+    uint64_t resign_moves; /*   each for so many moves */
+    uint64_t draw_value;   /* both sides see no more than that, */
+    uint64_t draw_moves;   /*   each for so many moves, */
+    uint64_t draw_from;    /*   from that ply on */
 };
 
 struct test {
-    char id[TEST_ID + 1]; /* a hash of all the rest but games and sprt: what is played, not how often */
+    char id[TEST_ID +
+            1]; /* a hash of all the rest but games and sprt: what is played, not how often */
     const struct game *game;
     char *rules;    /* as in a setup */
     char *openings; /* where they come from, for people */
@@ -55,8 +56,8 @@ struct test {
 struct job {
     uint64_t number; /* of the block, from 0 */
     uint64_t seed;
-    char *start, *moves;                      /* the opening; "" for the usual start, no moves */
-    char seatings[BLOCK_MAX][SEATS_MAX + 1];  /* who sits where, by letter */
+    char *start, *moves;                     /* the opening; "" for the usual start, no moves */
+    char seatings[BLOCK_MAX][SEATS_MAX + 1]; /* who sits where, by letter */
     int games;
 };
 
