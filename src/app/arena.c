@@ -16,6 +16,8 @@ struct subcommand {
 static const struct subcommand subcommands[] = {
     {"match", arena_match, "play a match between two players"},
     {"resume", arena_resume, "go on with a match that was interrupted"},
+    {"tournament", arena_tournament, "round robin, gauntlet or ladder of several players"},
+    {"rate", arena_rate, "a rating list of the players of a store"},
     {"list", arena_list, "the tests of a store"},
     {"show", arena_show, "how a test stands"},
     {"export", arena_export, "the games of a test, as PGN, KIF, CSA, CSV or JSON"},
@@ -31,14 +33,14 @@ static void print_help(FILE *out)
           "Players meet, and what comes out is said with its uncertainty.\n\n",
           out);
     for (const struct subcommand *s = subcommands; s->name; s++)
-        fprintf(out, "  %-10s %s\n", s->name, s->summary);
+        fprintf(out, "  %-11s %s\n", s->name, s->summary);
     fputs("\nEach explains itself with --help. To start:\n\n"
           "  yomi arena match --game chess --games 100 random random\n\n"
           "A player is written NAME[:option=value,...][@limit=value]; an engine is uci:COMMAND\n"
           "or usi:COMMAND, its options appended as ;Name=value. Players of the program:\n\n",
           out);
     for (const struct player_kind *const *p = players; *p; p++)
-        fprintf(out, "  %-10s %s\n", (*p)->name, (*p)->about);
+        fprintf(out, "  %-11s %s\n", (*p)->name, (*p)->about);
 }
 
 static const char *subcommand_name(const void *list, size_t i)

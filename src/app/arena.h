@@ -8,6 +8,8 @@
 
 int arena_match(int argc, char **argv);
 int arena_resume(int argc, char **argv);
+int arena_tournament(int argc, char **argv);
+int arena_rate(int argc, char **argv);
 int arena_plan(int argc, char **argv);
 int arena_work(int argc, char **argv);
 int arena_judge(int argc, char **argv);
@@ -37,8 +39,8 @@ struct plan {
         "margin", "MS", "how late an answer may come (200)"                                        \
     }
 
-/* Makes the plan from those options and the players in the words. False after a complaint. */
-bool plan_make(struct plan *p, const struct arguments *a);
+/* Makes the plan from those options and so many players. False after a complaint. */
+bool plan_make(struct plan *p, const struct arguments *a, char *const *names, size_t count);
 void plan_free(struct plan *p);
 
 /* The rest of a plan whose test is there: reads its jobs from a store. False after a complaint. */
@@ -47,6 +49,20 @@ bool plan_load(struct plan *p, struct store *s);
 /* Opens every player once, so that what cannot play is known before the first game. False after a
  * complaint. */
 bool plan_check_players(const struct plan *p);
+
+/* The test and its jobs go into the store before the first game. False after a complaint. */
+bool arena_keep_plan(const struct plan *p, struct store *store);
+
+/* From here on Ctrl-C ends matches in order. */
+void arena_catch_signals(void);
+
+/* Plays what is missing of the plan, by --concurrency and --faults, and says how it ended. False after a
+ * complaint; else the standing is to be freed. */
+bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
+                struct standing *standing, enum match_end *end);
+
+/* Prints the rating list of all games of a store. Status as of a command. */
+int arena_print_ratings(struct store *s, const struct game *g, bool json);
 
 /* The result block for people, or one line of JSON. how says why the match ended, or is NULL. */
 void standing_print(const struct standing *s, const char *how);

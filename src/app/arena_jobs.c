@@ -90,7 +90,7 @@ int arena_plan(int argc, char **argv)
     int status;
     if (!arguments_read(&a, &plan_usage, argc, argv, &status))
         return status;
-    if (!plan_make(&p, &a))
+    if (!plan_make(&p, &a, a.words, a.count))
         return STATUS_BAD;
     struct text line = text_new();
     test_write(&p.test, &line);

@@ -82,37 +82,55 @@ static bool count_stored(struct standing *standing, const struct plan *p, struct
     return !e.what[0];
 }
 
-static int play(const struct plan *p, struct store *store, const struct arguments *a)
+void arena_catch_signals(void)
 {
-    struct standing standing;
+    signal(SIGINT, on_signal);
+    signal(SIGTERM, on_signal);
+}
+
+bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
+                struct standing *standing, enum match_end *end)
+{
     struct error e = {0};
     struct progress progress;
     uint64_t threads = 1, faults = 10;
     if (!arguments_number(a, "concurrency", 1, MATCH_THREADS_MAX, &threads) ||
         !arguments_number(a, "faults", 1, UINT64_MAX, &faults))
-        return STATUS_BAD;
-    if (!standing_init(&standing, &p->test, p->seats, &e))
-        return complain_error(&e, "--sprt");
-    if (!count_stored(&standing, p, store)) {
-        standing_free(&standing);
-        return STATUS_BAD;
+        return false;
+    if (!standing_init(standing, &p->test, p->seats, &e)) {
+        complain_error(&e, "--sprt");
+        return false;
     }
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
-    progress_start(&progress, &standing);
-    struct match_settings settings = {.threads = (int)threads,
-                                      .faults = standing.faults + faults,
-                                      .store = store,
-                                      .program = version_of_program(),
-                                      .stop = &stop,
-                                      .progress = progress_show,
-                                      .who = &progress};
-    enum match_end end = match_run(&p->test, p->jobs, p->test.blocks, &standing, &settings, &e);
-    progress_end(&progress);
-    int status = end == MATCH_COMPLETE || end == MATCH_DECIDED ? STATUS_DONE : STATUS_NO;
-    if (end == MATCH_FAILED)
-        status = complain_error(&e, "match");
-    else if (arguments_flag(a, "json"))
+    bool good = count_stored(standing, p, store);
+    if (good) {
+        progress_start(&progress, standing);
+        struct match_settings settings = {.threads = (int)threads,
+                                          .faults = standing->faults + faults,
+                                          .store = store,
+                                          .program = version_of_program(),
+                                          .stop = &stop,
+                                          .progress = progress_show,
+                                          .who = &progress};
+        *end = match_run(&p->test, p->jobs, p->test.blocks, standing, &settings, &e);
+        progress_end(&progress);
+        good = *end != MATCH_FAILED;
+        if (!good)
+            complain_error(&e, "match");
+    }
+    if (!good)
+        standing_free(standing);
+    return good;
+}
+
+/* Plays, prints the result and gives the exit status. */
+static int play(const struct plan *p, struct store *store, const struct arguments *a)
+{
+    struct standing standing;
+    enum match_end end;
+    arena_catch_signals();
+    if (!arena_play(p, store, a, &standing, &end))
+        return STATUS_BAD;
+    if (arguments_flag(a, "json"))
         standing_print_json(&standing);
     else
         standing_print(&standing, ends[end]);
@@ -120,11 +138,10 @@ static int play(const struct plan *p, struct store *store, const struct argument
         fprintf(stderr, "yomi: go on with: yomi arena resume --store %s %.8s\n",
                 arguments_value(a, "store"), p->test.id);
     standing_free(&standing);
-    return status;
+    return end == MATCH_COMPLETE || end == MATCH_DECIDED ? STATUS_DONE : STATUS_NO;
 }
 
-/* The test and its jobs go into the store before the first game. */
-static bool keep_plan(const struct plan *p, struct store *store)
+bool arena_keep_plan(const struct plan *p, struct store *store)
 {
     struct error e = {0};
     bool good = store_begin(store, &e) && store_add_test(store, &p->test, version_of_program(), &e);
@@ -143,13 +160,13 @@ int arena_match(int argc, char **argv)
     int status;
     if (!arguments_read(&a, &match_usage, argc, argv, &status))
         return status;
-    if (!plan_make(&p, &a))
+    if (!plan_make(&p, &a, a.words, a.count))
         return STATUS_BAD;
     const char *name = arguments_value(&a, "store");
     struct store *store = NULL;
     status = STATUS_BAD;
     if (plan_check_players(&p) && (!name || (store = arena_open_store(name, false))) &&
-        (!store || keep_plan(&p, store)))
+        (!store || arena_keep_plan(&p, store)))
         status = play(&p, store, &a);
     if (store)
         store_close(store);

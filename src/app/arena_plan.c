@@ -48,7 +48,8 @@ static char *rules_for(const struct game *g, const char *given)
     return copy;
 }
 
-static bool read_players(struct test *t, const struct arguments *a, int seats)
+static bool read_players(struct test *t, const struct arguments *a, int seats, char *const *names,
+                         size_t count)
 {
     struct limit each = {0};
     struct error e = {0};
@@ -57,20 +58,20 @@ static bool read_players(struct test *t, const struct arguments *a, int seats)
         complain_error(&e, "--each");
         return false;
     }
-    if (a->count != 2 && a->count != (size_t)seats) {
+    if (count != 2 && count != (size_t)seats) {
         complain(seats == 2 ? "two players" : "two players, or one for each seat",
-                 "there are %zu players", a->count);
+                 "there are %zu players", count);
         return false;
     }
-    for (size_t i = 0; i < a->count; i++) {
-        if (!contestant_read(&t->contestants[t->count], a->words[i], &each, &e)) {
-            complain_error(&e, a->words[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (!contestant_read(&t->contestants[t->count], names[i], &each, &e)) {
+            complain_error(&e, names[i]);
             return false;
         }
         const struct contestant *c = &t->contestants[t->count++];
         if (!c->kind->instant && !limit_is_set(&c->limit)) {
             complain("--each LIMIT, or @LIMIT behind the player", "%s may think for ever",
-                     quoted(a->words[i]));
+                     quoted(names[i]));
             return false;
         }
     }
@@ -174,7 +175,7 @@ static bool read_openings(struct plan *p, const struct arguments *a)
     return true;
 }
 
-static bool make(struct plan *p, const struct arguments *a)
+static bool make(struct plan *p, const struct arguments *a, char *const *names, size_t count)
 {
     struct test *t = &p->test;
     const char *game = arguments_value(a, "game");
@@ -188,9 +189,9 @@ static bool make(struct plan *p, const struct arguments *a)
     if (!(t->game = board_game(game)))
         return false;
     t->rules = rules_for(t->game, arguments_value(a, "rules"));
-    if (!(p->seats = count_seats(t->game, t->rules)) || !read_players(t, a, p->seats) ||
-        !read_seating(t, a) || !read_sprt(t, a) || !read_adjudication(t, a) ||
-        !arguments_number(a, "games", 1, 100000000, &games) ||
+    if (!(p->seats = count_seats(t->game, t->rules)) ||
+        !read_players(t, a, p->seats, names, count) || !read_seating(t, a) || !read_sprt(t, a) ||
+        !read_adjudication(t, a) || !arguments_number(a, "games", 1, 100000000, &games) ||
         !arguments_number(a, "seed", 0, UINT64_MAX, &t->seed) ||
         !arguments_number(a, "margin", 0, 3600000, &t->margin))
         return false;
@@ -198,10 +199,10 @@ static bool make(struct plan *p, const struct arguments *a)
     return read_openings(p, a);
 }
 
-bool plan_make(struct plan *p, const struct arguments *a)
+bool plan_make(struct plan *p, const struct arguments *a, char *const *names, size_t count)
 {
     *p = (struct plan){0};
-    if (make(p, a))
+    if (make(p, a, names, count))
         return true;
     plan_free(p);
     return false;

@@ -44,6 +44,11 @@ void job_free(struct job *j)
     *j = (struct job){0};
 }
 
+static uint64_t job_seed(const struct test *t, uint64_t number)
+{
+    return random_mix(hash_bytes(t->id, strlen(t->id)) ^ random_mix(number));
+}
+
 /* Seatings. */
 
 static void add_seating(struct job *j, int seats, unsigned of_a)
@@ -84,7 +89,7 @@ static void seat_two(struct job *j, const struct test *t, int seats)
 void job_make(struct job *j, const struct test *t, int seats, uint64_t number, const char *start,
               const char *moves)
 {
-    *j = (struct job){.number = number, .seed = random_mix(t->seed ^ random_mix(number))};
+    *j = (struct job){.number = number, .seed = job_seed(t, number)};
     j->start = memory_text(start);
     j->moves = memory_text(moves);
     if (t->count == 2) {
@@ -395,7 +400,7 @@ static bool check_names(struct reading *r, struct error *e)
         for (const char *c = r->job->seatings[i]; *c; c++)
             if (*c < 'A' || *c >= 'A' + t->count)
                 return wrong(e, "seats", r->job->seatings[i], "letters of the players");
-    r->job->seed = random_mix(t->seed ^ random_mix(r->job->number));
+    r->job->seed = job_seed(t, r->job->number);
     return true;
 }
 

@@ -2,7 +2,7 @@
  *
  * A job is a block of games that belong together: the same opening or deal, played once for every
  * seating. In a two-player game that is a pair of games with the seats swapped. All that is random in a
- * job comes from the seed of the test and the number of the job, so any job can be played anywhere and
+ * job comes from the name of the test and the number of the job, so any job can be played anywhere and
  * gives the same games.
  *
  * Both have a text form, one line (line.h). A job's line says everything that is needed to play it. */
@@ -67,7 +67,7 @@ void job_free(struct job *j);
 /* Fills in the id, when all the rest is there. */
 void test_name(struct test *t);
 
-/* Block number `number` of a test with that opening. seats is how many the game has; there are two
+/* Block number `number` of a test that has its name, with that opening. seats is how many the game has; there are two
  * contestants, or as many as seats. */
 void job_make(struct job *j, const struct test *t, int seats, uint64_t number, const char *start,
               const char *moves);
