@@ -45,11 +45,11 @@ static void own_moves(const struct game *g, const void *position, struct list *l
 /* What the peer lists for "go perft 1" in the position it was given last. */
 static void peer_moves(struct peer *p, struct list *l)
 {
-    char line[512];
+    const char *line;
     l->count = 0;
     peer_send(p, "go perft 1");
-    while (peer_read(p, line, sizeof line)) {
-        char *colon = strchr(line, ':');
+    while (peer_read(p, &line)) {
+        const char *colon = strchr(line, ':');
         if (strncmp(line, "Nodes searched", 14) == 0) {
             qsort(l->moves, l->count, WORD, compare);
             return;
