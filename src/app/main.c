@@ -20,6 +20,7 @@ static const struct command commands[] = {
     {"convert", convert_command, "game records from one format to another"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
+    {"adapt", adapt_command, "make another program a USI engine"},
     {"bench", bench_command, "fixed work, to compare speed and results"},
     {"version", version_command, "version, compiler and kind of build"},
     {"help", help_command, "explain a command"},

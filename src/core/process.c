@@ -6,6 +6,7 @@
 #include "core/process.h"
 
 #include "core/clock.h"
+#include "core/line_buffer.h"
 #include "core/memory.h"
 #include "core/tail.h"
 #include "core/text.h"
@@ -31,8 +32,7 @@ struct process {
     bool ended, forced;  /* it has been reaped; after a signal of ours */
     int status;          /* as of waitpid, once it has ended */
     struct tail complaints;
-    size_t from, to; /* what of the buffer has not been handed out yet */
-    char buffer[PROCESS_LINE_MAX + 1];
+    struct line_buffer lines;
 };
 
 /* Where a name is looked up. */
@@ -208,7 +208,7 @@ struct process *process_start(char *const *words, struct error *e)
         p->in = s.in[1], p->out = s.out[1], p->errors = s.errors[1];
         p->ended = p->forced = false;
         p->status = 0;
-        p->from = p->to = 0;
+        p->lines.from = p->lines.to = 0;
         tail_init(&p->complaints, PROCESS_ERRORS_KEPT);
     }
     text_free(&path);
@@ -256,44 +256,20 @@ static bool wait_for(struct process *p, int descriptor, short events, double dea
     }
 }
 
-/* The first whole line of the buffer, or NULL. */
-static const char *buffered_line(struct process *p)
-{
-    char *start = p->buffer + p->from, *end = memchr(start, '\n', p->to - p->from);
-    if (!end)
-        return NULL;
-    p->from = (size_t)(end + 1 - p->buffer);
-    if (end > start && end[-1] == '\r')
-        end--;
-    *end = '\0';
-    for (char *zero = start; (zero = memchr(zero, '\0', (size_t)(end - zero)));)
-        *zero = '?';
-    return start;
-}
-
 enum process_status process_read(struct process *p, double deadline, const char **line)
 {
-    while (!(*line = buffered_line(p))) {
+    while (!(*line = line_buffer_next(&p->lines))) {
         if (p->out < 0)
             return PROCESS_GONE;
-        memmove(p->buffer, p->buffer + p->from, p->to - p->from);
-        p->to -= p->from;
-        p->from = 0;
-        if (p->to >= PROCESS_LINE_MAX)
-            return PROCESS_LONG;
         /* The time is looked at even when there is something to read: a child that never stops
          * writing must not keep us here. */
         if ((deadline > 0 && clock_wall() >= deadline) || !wait_for(p, p->out, POLLIN, deadline))
             return PROCESS_LATE;
-        ssize_t n = read(p->out, p->buffer + p->to, PROCESS_LINE_MAX - p->to);
-        if (n > 0)
-            p->to += (size_t)n;
-        else if (n == 0) {
+        enum line_fill got = line_buffer_fill(&p->lines, p->out);
+        if (got == LINE_FILL_LONG)
+            return PROCESS_LONG;
+        if (got == LINE_FILL_END)
             close_descriptor(&p->out);
-            if (p->to > 0) /* a last line without an end */
-                p->buffer[p->to++] = '\n';
-        } else if (errno != EINTR && errno != EAGAIN)
-            return PROCESS_GONE;
     }
     return PROCESS_GOOD;
 }

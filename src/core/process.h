@@ -16,16 +16,13 @@
 struct text;
 struct process;
 
-enum {
-    PROCESS_LINE_MAX = 1 << 16,   /* no line of a child may be longer */
-    PROCESS_ERRORS_KEPT = 1 << 13 /* bytes of its standard error */
-};
+enum { PROCESS_ERRORS_KEPT = 1 << 13 }; /* bytes of its standard error */
 
 enum process_status {
     PROCESS_GOOD,
     PROCESS_LATE, /* the deadline has passed */
     PROCESS_GONE, /* it has closed its stream or died */
-    PROCESS_LONG, /* it wrote a line longer than PROCESS_LINE_MAX */
+    PROCESS_LONG, /* it wrote a line longer than LINE_MAX_LENGTH (core/line_buffer.h) */
 };
 
 /* Starts a program with its arguments, a list that ends with NULL. A name without a slash is looked up

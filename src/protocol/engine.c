@@ -6,6 +6,7 @@
 
 #include "chess/board.h"
 #include "core/clock.h"
+#include "core/line_buffer.h"
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/process.h"
@@ -166,7 +167,7 @@ static enum player_fault give_up(struct engine *en, enum process_status status, 
         error_set(e, 0, NULL, "the engine did not answer in time %s", when);
         return PLAYER_HUNG;
     case PROCESS_LONG:
-        error_set(e, 0, NULL, "the engine wrote a line of more than %d bytes %s", PROCESS_LINE_MAX,
+        error_set(e, 0, NULL, "the engine wrote a line of more than %d bytes %s", LINE_MAX_LENGTH,
                   when);
         return PLAYER_GARBLED;
     default:
