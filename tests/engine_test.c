@@ -2,70 +2,28 @@
  * test also checks that no process and no descriptor is left behind. */
 #include "check.h"
 
-#include "core/clock.h"
 #include "core/text.h"
 #include "core/thread.h"
-#include "game/table.h"
 #include "games.h"
 #include "protocol/engine.h"
 #include "protocol/engine_lines.h"
 #include "support/leftovers.h"
+#include "support/seat.h"
 
 #include <stdbool.h>
 #include <unistd.h>
 
-/* A player and the game it plays. */
-struct seat {
-    const struct player_kind *kind;
-    void *self;
-    struct table table;
-    struct text moves;
-    struct question question;
-    struct answer answer;
-    struct error error;
-};
-
 static const struct limit some_nodes = {.nodes = 100};
+static const struct setup usual = {0};
 
-static bool seat_open(struct seat *s, const char *protocol, const char *arguments,
-                      const struct limit *l)
+/* The faulty engine with its arguments, in the game of the protocol. */
+static bool open_faulty(struct seat *s, const char *protocol, const char *arguments,
+                        const struct setup *setup, const struct limit *l)
 {
     char settings[512];
-    *s = (struct seat){.kind = engine_find(protocol)};
     snprintf(settings, sizeof settings, "'%s' %s %s", YOMI_FAULTY_ENGINE, protocol, arguments);
     const struct game *g = game_named(strcmp(protocol, "uci") == 0 ? "chess" : "shogi");
-    s->self = s->kind->open(g, settings, &s->error);
-    if (!s->self)
-        return false;
-    if (!table_open(&s->table, g, &(struct setup){0}, NULL))
-        return false;
-    s->moves = text_new();
-    s->question.limit = *l;
-    return s->kind->begin(s->self, &(struct setup){0}, 1, &s->error);
-}
-
-static void seat_close(struct seat *s)
-{
-    s->kind->close(s->self);
-    table_close(&s->table);
-    text_free(&s->moves);
-}
-
-/* Asks for a move and plays it. */
-static enum player_fault seat_think(struct seat *s)
-{
-    struct table *t = &s->table;
-    s->question.position = t->position;
-    s->question.history = &t->history;
-    s->question.seat = table_turn(t);
-    s->question.moves = s->moves.data;
-    enum player_fault fault = s->kind->think(s->self, &s->question, &s->answer, &s->error);
-    if (fault == PLAYER_GOOD && !s->answer.resigns) {
-        text_string(&s->moves, s->moves.length ? " " : "");
-        t->game->write_move(t->position, s->answer.move, &s->moves);
-        table_play(t, s->answer.move);
-    }
-    return fault;
+    return seat_open(s, engine_find(protocol), g, settings, setup, l);
 }
 
 /* Plays two good moves, then meets the fault at the third; the error has the words. */
@@ -77,7 +35,7 @@ static void third_move_is(const char *protocol, const char *arguments, enum play
     char numbered[256];
     size_t name = strcspn(arguments, ";");
     snprintf(numbered, sizeof numbered, "%.*s 3%s", (int)name, arguments, arguments + name);
-    if (!seat_open(&s, protocol, numbered, &some_nodes))
+    if (!open_faulty(&s, protocol, numbered, &usual, &some_nodes))
         fail_msg("%s: %s", arguments, s.error.what);
     for (int i = 0; i < 2; i++)
         if (seat_think(&s) != PLAYER_GOOD)
@@ -102,7 +60,7 @@ static void a_good_engine_plays_on(void **state)
     (void)state;
     for (int round = 0; round < 2; round++) {
         struct seat s;
-        assert_true(seat_open(&s, round ? "usi" : "uci", "none", &some_nodes));
+        assert_true(open_faulty(&s, round ? "usi" : "uci", "none", &usual, &some_nodes));
         assert_string_equal(engine_name(s.self), "Faulty 1.0");
         for (int i = 0; i < 30 && table_turn(&s.table) >= 0; i++) {
             assert_int_equal(seat_think(&s), PLAYER_GOOD);
@@ -111,7 +69,7 @@ static void a_good_engine_plays_on(void **state)
             assert_int_equal(s.answer.nodes, 99);
         }
         s.kind->end(s.self, 2);
-        assert_true(s.kind->begin(s.self, &(struct setup){0}, 2, &s.error));
+        assert_true(s.kind->begin(s.self, &usual, 2, &s.error));
         struct text t = text_new();
         engine_write_transcript(s.self, &t);
         assert_non_null(strstr(t.data, round ? "> usinewgame" : "> ucinewgame"));
@@ -183,7 +141,7 @@ static void a_resignation_is_an_answer(void **state)
 {
     (void)state;
     struct seat s;
-    assert_true(seat_open(&s, "usi", "resign", &some_nodes));
+    assert_true(open_faulty(&s, "usi", "resign", &usual, &some_nodes));
     assert_int_equal(seat_think(&s), PLAYER_GOOD);
     assert_true(s.answer.resigns);
     seat_close(&s);
@@ -193,7 +151,7 @@ static void a_second_answer_is_not_taken_for_the_next(void **state)
 {
     (void)state;
     struct seat s;
-    assert_true(seat_open(&s, "uci", "twice 1", &some_nodes));
+    assert_true(open_faulty(&s, "uci", "twice 1", &usual, &some_nodes));
     for (int i = 0; i < 3; i++) {
         assert_int_equal(seat_think(&s), PLAYER_GOOD);
         usleep(100000); /* the other side's turn */
@@ -205,14 +163,14 @@ static void play_goes_on_after_an_illegal_move_and_ends_after_a_crash(void **sta
 {
     (void)state;
     struct seat s;
-    assert_true(seat_open(&s, "usi", "illegal 1", &some_nodes));
+    assert_true(open_faulty(&s, "usi", "illegal 1", &usual, &some_nodes));
     assert_int_equal(seat_think(&s), PLAYER_ILLEGAL);
     assert_int_equal(seat_think(&s), PLAYER_GOOD);
     seat_close(&s);
-    assert_true(seat_open(&s, "usi", "crash 1", &some_nodes));
+    assert_true(open_faulty(&s, "usi", "crash 1", &usual, &some_nodes));
     assert_int_equal(seat_think(&s), PLAYER_CRASHED);
     assert_int_equal(seat_think(&s), PLAYER_CRASHED);
-    assert_false(s.kind->begin(s.self, &(struct setup){0}, 1, &s.error));
+    assert_false(s.kind->begin(s.self, &usual, 1, &s.error));
     seat_close(&s);
 }
 
@@ -220,7 +178,7 @@ static void cannot_open(const char *protocol, const char *arguments, const char 
 {
     int before = descriptors_open();
     struct seat s;
-    assert_false(seat_open(&s, protocol, arguments, &some_nodes));
+    assert_false(open_faulty(&s, protocol, arguments, &usual, &some_nodes));
     assert_null(s.self);
     char all[400];
     struct text t = text_on(all, sizeof all);
@@ -253,10 +211,10 @@ static void options_are_checked(void **state)
     cannot_open("uci", "none;USI_Hash=4", "no option");
     cannot_open("uci", "none;yomi.margni=4", "margin");
     struct seat s;
-    assert_true(seat_open(&s, "usi",
-                          "none;hash=32;Clear Hash;Own Book=true;Style=quite calm;Path=/a b;"
-                          "USI_Hash=4;yomi.margin=9",
-                          &some_nodes));
+    assert_true(open_faulty(&s, "usi",
+                            "none;hash=32;Clear Hash;Own Book=true;Style=quite calm;Path=/a b;"
+                            "USI_Hash=4;yomi.margin=9",
+                            &usual, &some_nodes));
     struct text t = text_new();
     engine_write_transcript(s.self, &t);
     assert_non_null(strstr(t.data, "> setoption name Hash value 32\n"));
@@ -290,7 +248,7 @@ static void goes_with(const char *protocol, const char *limit, const char *expec
     struct seat s;
     struct limit l;
     assert_true(limit_read(&l, limit, NULL));
-    assert_true(seat_open(&s, protocol, "none", &l));
+    assert_true(open_faulty(&s, protocol, "none", &usual, &l));
     s.question.left[0] = 3000;
     s.question.left[1] = 0;
     assert_int_equal(seat_think(&s), PLAYER_GOOD);
@@ -323,20 +281,13 @@ static void limits_become_words(void **state)
 static void begins_with(const char *protocol, const struct setup *setup, const char *expected)
 {
     struct seat s;
-    struct table t;
     struct text all = text_new();
-    assert_true(seat_open(&s, protocol, "none", &some_nodes));
-    assert_true(s.kind->begin(s.self, setup, 1, &s.error));
-    assert_true(table_open(&t, s.table.game, setup, NULL));
-    assert_true(table_set(&t, setup->position, NULL));
-    s.question.position = t.position;
-    s.question.moves = "";
-    s.kind->think(s.self, &s.question, &s.answer, &s.error);
+    assert_true(open_faulty(&s, protocol, "none", setup, &some_nodes));
+    seat_think(&s);
     engine_write_transcript(s.self, &all);
     if (!strstr(all.data, expected))
         fail_msg("no %s in\n%s", expected, all.data);
     text_free(&all);
-    table_close(&t);
     seat_close(&s);
 }
 
@@ -411,8 +362,8 @@ static void play_in_a_thread(void *argument)
     *good = 1;
     for (int i = 0; i < 3; i++) {
         struct seat fair, foul;
-        bool open = seat_open(&fair, "usi", "none", &some_nodes);
-        open &= seat_open(&foul, "uci", i % 2 ? "crash 5" : "endless 5", &some_nodes);
+        bool open = open_faulty(&fair, "usi", "none", &usual, &some_nodes);
+        open &= open_faulty(&foul, "uci", i % 2 ? "crash 5" : "endless 5", &usual, &some_nodes);
         for (int k = 0; open && k < 4; k++)
             *good &= seat_think(&fair) == PLAYER_GOOD && seat_think(&foul) == PLAYER_GOOD;
         *good &= open && seat_think(&foul) == (i % 2 ? PLAYER_CRASHED : PLAYER_GARBLED);
