@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "core/process.h"
+#include "core/random.h"
 #include "games.h"
 #include "protocol/engine.h"
 #include "support/leftovers.h"
@@ -100,20 +101,52 @@ static void ethereal_plays(void **state)
     plays_from_all(&uci_player, "chess", "ethereal-chess;Hash=16", "movetime=50");
 }
 
+static const char adapter[] = "'" YOMI_PROGRAM "' adapt gnushogi";
+
+static bool gnushogi_is_there(void)
+{
+    char program[] = "gnushogi", *words[] = {program, NULL};
+    struct process *p = process_start(words, NULL);
+    process_free(p);
+    return p != NULL;
+}
+
 static void gnushogi_plays_through_the_adapter(void **state)
 {
     (void)state;
-    char settings[400];
-    char program[] = "gnushogi", *words[] = {program, NULL};
-    struct process *p = process_start(words, NULL);
-    if (!p)
+    if (!gnushogi_is_there())
         SKIP("gnushogi is not installed");
-    process_free(p);
-    snprintf(settings, sizeof settings, "'%s' adapt gnushogi", YOMI_PROGRAM);
-    plays_from_all(&usi_player, "shogi", settings, "movetime=100");
-    plays_from_all(&usi_player, "shogi", settings, "clock=byoyomi:0.5+0.1");
-    plays_from_all(&usi_player, "shogi", settings, "depth=2");
+    plays_from_all(&usi_player, "shogi", adapter, "movetime=100");
+    plays_from_all(&usi_player, "shogi", adapter, "clock=byoyomi:0.5+0.1");
+    plays_from_all(&usi_player, "shogi", adapter, "depth=2");
+}
+
+/* Whole games against moves at random, which lead to positions of every kind. */
+static void gnushogi_goes_through_whole_games(void **state)
+{
+    (void)state;
+    if (!gnushogi_is_there())
+        SKIP("gnushogi is not installed");
+    struct limit shallow = {.depth = 1};
+    struct random r = random_seeded(7);
+    struct seat s;
+    for (int game = 0; game < 4; game++) {
+        assert_true(
+            seat_open(&s, &usi_player, game_named("shogi"), adapter, &(struct setup){0}, &shallow));
+        struct table *t = &s.table;
+        while (table_turn(t) >= 0 && t->history.length < 300) {
+            if ((int)t->history.length % 2 == game % 2)
+                seat_play(&s, game_random_move(t->game, t->position, &r));
+            else if (seat_think(&s) != PLAYER_GOOD)
+                fail_msg("%s after %s", s.error.what, s.moves.data);
+            else if (s.answer.resigns)
+                break;
+        }
+        print_message("%zu moves\n", t->history.length);
+        seat_close(&s);
+    }
 }
 
 TEST_MAIN(TEST(stockfish_plays), TEST(fairy_stockfish_plays_shogi_in_both_protocols),
-          TEST(gnuchess_plays), TEST(ethereal_plays), TEST(gnushogi_plays_through_the_adapter))
+          TEST(gnuchess_plays), TEST(ethereal_plays), TEST(gnushogi_plays_through_the_adapter),
+          TEST(gnushogi_goes_through_whole_games))

@@ -35,12 +35,12 @@ struct gnushogi_line gnushogi_read(const char *line)
 {
     /* The question for a depth has no end of line, so that the next one follows it. */
     static const char question[] = "depth = ", cost[] = "Gen ", nodes[] = " Node ";
-    struct gnushogi_line got = {GNUSHOGI_OTHER};
+    struct gnushogi_line got = {.kind = GNUSHOGI_OTHER};
     while (starts_with(line, question))
         line += strlen(question);
     if (read_move_line(line, &got))
         return got;
-    got = (struct gnushogi_line){GNUSHOGI_OTHER};
+    got = (struct gnushogi_line){.kind = GNUSHOGI_OTHER};
     if (starts_with(line, "Illegal move"))
         got.kind = GNUSHOGI_REFUSED;
     else if (starts_with(line, "Move#"))

@@ -25,18 +25,21 @@ void seat_close(struct seat *s)
     text_free(&s->moves);
 }
 
+void seat_play(struct seat *s, move m)
+{
+    text_string(&s->moves, s->moves.length ? " " : "");
+    s->table.game->write_move(s->table.position, m, &s->moves);
+    table_play(&s->table, m);
+}
+
 enum player_fault seat_think(struct seat *s)
 {
-    struct table *t = &s->table;
-    s->question.position = t->position;
-    s->question.history = &t->history;
-    s->question.seat = table_turn(t);
+    s->question.position = s->table.position;
+    s->question.history = &s->table.history;
+    s->question.seat = table_turn(&s->table);
     s->question.moves = s->moves.data;
     enum player_fault fault = s->kind->think(s->self, &s->question, &s->answer, &s->error);
-    if (fault == PLAYER_GOOD && !s->answer.resigns) {
-        text_string(&s->moves, s->moves.length ? " " : "");
-        t->game->write_move(t->position, s->answer.move, &s->moves);
-        table_play(t, s->answer.move);
-    }
+    if (fault == PLAYER_GOOD && !s->answer.resigns)
+        seat_play(s, s->answer.move);
     return fault;
 }

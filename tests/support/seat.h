@@ -22,6 +22,9 @@ bool seat_open(struct seat *s, const struct player_kind *kind, const struct game
                const char *settings, const struct setup *setup, const struct limit *l);
 void seat_close(struct seat *s);
 
+/* Plays a move of somebody else's. */
+void seat_play(struct seat *s, move m);
+
 /* Asks for a move and plays it. */
 enum player_fault seat_think(struct seat *s);
 
