@@ -1,30 +1,21 @@
-/* Engine players: the talk, and what to make of an engine that does not keep to it.
+/* Engine players: what an engine is told and when, and what its answer means.
  *
- * The parsers are in engine_lines.c, the process and its deadlines in core/process.c. Here no wait is
- * without a deadline, and after a fault the process is gone. */
+ * The talk itself is in engine_talk.c, the parsers in engine_lines.c. No wait is without a deadline, and
+ * after a fault the process is gone. */
 #include "protocol/engine.h"
 
 #include "chess/board.h"
 #include "core/clock.h"
-#include "core/line_buffer.h"
 #include "core/memory.h"
-#include "core/nearest.h"
-#include "core/process.h"
-#include "core/tail.h"
 #include "core/text.h"
 #include "core/words.h"
-#include "protocol/engine_lines.h"
+#include "protocol/engine_talk.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-enum { TRANSCRIPT = 1 << 16, TRANSCRIPT_LINE = 1000, OPTIONS_MAX = 500 };
-
-static const double writing = 5; /* seconds until an engine must have taken what we send */
-static const double grace = 1;   /* seconds between stop and the end */
+static const double grace = 1; /* seconds between stop and the end */
 
 /* What differs between the protocols. Clocks are named by seat, the first mover's first. */
 struct dialect {
@@ -90,18 +81,10 @@ struct engine {
     const struct dialect *dialect;
     const struct game *game;
     struct patience patience;
-    struct process *process;
-    bool gone;            /* after a fault: the process has ended */
+    struct engine_talk talk;
     bool foreign_squares; /* shogi over UCI */
     bool chess960;        /* as the engine was told last */
     bool playing;
-
-    char *name;
-    char *options[OPTIONS_MAX]; /* the lines it described them with */
-    size_t option_count;
-
-    struct tail transcript;
-    double opened;
 
     /* How the game began, in memory of our own, and room to read a position. */
     struct text setup_position, setup_rules;
@@ -110,162 +93,10 @@ struct engine {
     struct history history;
 };
 
-static char *copy_of(const char *text, size_t length)
-{
-    char *copy = memory_get(length + 1);
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return copy;
-}
-
-/* Talk. */
-
-static void note(struct engine *en, char direction, const char *line)
-{
-    char stamp[32];
-    int n = snprintf(stamp, sizeof stamp, "%9.3f %c ", clock_wall() - en->opened, direction);
-    tail_add(&en->transcript, stamp, (size_t)n);
-    tail_add(&en->transcript, line, strnlen(line, TRANSCRIPT_LINE));
-    tail_add(&en->transcript, "\n", 1);
-}
-
-static enum process_status say_text(struct engine *en, struct text *line)
-{
-    note(en, '>', line->data);
-    text_char(line, '\n');
-    return process_write(en->process, clock_wall() + writing, line->data);
-}
-
-static enum process_status say(struct engine *en, const char *line)
-{
-    struct text t = text_new();
-    text_string(&t, line);
-    enum process_status status = say_text(en, &t);
-    text_free(&t);
-    return status;
-}
-
-static enum process_status hear(struct engine *en, double deadline, const char **line)
-{
-    enum process_status status = process_read(en->process, deadline, line);
-    if (status == PROCESS_GOOD)
-        note(en, '<', *line);
-    return status;
-}
-
-/* Ends the engine after a fault and says what happened; when is what we were at. */
-static enum player_fault give_up(struct engine *en, enum process_status status, const char *when,
-                                 struct error *e)
-{
-    char ending[80];
-    struct text t = text_on(ending, sizeof ending);
-    process_stop(en->process, NULL, 0);
-    process_write_ending(en->process, &t);
-    en->gone = true;
-    switch (status) {
-    case PROCESS_LATE:
-        error_set(e, 0, NULL, "the engine did not answer in time %s", when);
-        return PLAYER_HUNG;
-    case PROCESS_LONG:
-        error_set(e, 0, NULL, "the engine wrote a line of more than %d bytes %s", LINE_MAX_LENGTH,
-                  when);
-        return PLAYER_GARBLED;
-    default:
-        if (strcmp(ending, "was stopped") == 0)
-            error_set(e, 0, NULL, "the engine closed its pipe %s", when);
-        else
-            error_set(e, 0, NULL, "the engine %s %s", ending, when);
-        return PLAYER_CRASHED;
-    }
-}
-
-/* Reads until the line that is one word; others go to look, if there is one. */
-static enum process_status await(struct engine *en, const char *word,
-                                 void (*look)(struct engine *en, const char *line))
-{
-    double deadline = clock_wall() + en->patience.loading * 0.001;
-    const char *line;
-    enum process_status status;
-    while ((status = hear(en, deadline, &line)) == PROCESS_GOOD) {
-        if (engine_after(line, word))
-            return PROCESS_GOOD;
-        if (look)
-            look(en, line);
-    }
-    return status;
-}
-
 static bool get_ready(struct engine *en, struct error *e)
 {
-    enum process_status status = say(en, "isready");
-    if (status == PROCESS_GOOD)
-        status = await(en, "readyok", NULL);
-    if (status != PROCESS_GOOD)
-        give_up(en, status, "when asked whether it is ready", e);
-    return status == PROCESS_GOOD;
-}
-
-/* Options. */
-
-static void look_at_description(struct engine *en, const char *line)
-{
-    struct engine_option o;
-    const char *id = engine_after(line, "id"), *name = id ? engine_after(id, "name") : NULL;
-    if (name && *name) {
-        memory_free(en->name);
-        en->name = copy_of(name, strlen(name));
-    } else if (engine_read_option(line, &o) && en->option_count < OPTIONS_MAX) {
-        en->options[en->option_count++] = copy_of(line, strlen(line));
-    }
-}
-
-static bool option_at(const struct engine *en, size_t i, struct engine_option *o)
-{
-    return i < en->option_count && engine_read_option(en->options[i], o);
-}
-
-static bool find_option(const struct engine *en, const char *name, struct engine_option *o)
-{
-    for (size_t i = 0; option_at(en, i, o); i++)
-        if (o->name_length == strlen(name) && strncasecmp(o->name, name, o->name_length) == 0)
-            return true;
-    return false;
-}
-
-static bool send_option(struct engine *en, const char *name, size_t length, const char *value,
-                        struct error *e)
-{
-    struct text t = text_new();
-    text_string(&t, "setoption name ");
-    text_bytes(&t, name, length);
-    if (value)
-        text_format(&t, " value %s", value);
-    enum process_status status = say_text(en, &t);
-    text_free(&t);
-    if (status != PROCESS_GOOD)
-        give_up(en, status, "when it was given its options", e);
-    return status == PROCESS_GOOD;
-}
-
-static bool refuse_option(const struct engine *en, const char *name, struct error *e)
-{
-    char expected[160] = "an option that the engine lists", near_name[64];
-    struct nearest near = nearest_to(name);
-    struct engine_option o;
-    for (size_t i = 0; option_at(en, i, &o); i++) {
-        char *candidate = copy_of(o.name, o.name_length);
-        const char *before = near.name;
-        nearest_try(&near, candidate);
-        if (near.name != before) {
-            snprintf(near_name, sizeof near_name, "%s", candidate);
-            near.name = near_name;
-            snprintf(expected, sizeof expected, "%s or another option that the engine lists",
-                     near_name);
-        }
-        memory_free(candidate);
-    }
-    return error_set(e, 0, expected, "the engine has no option %s",
-                     error_found(name, strlen(name)));
+    return talk_ask(&en->talk, "isready", "readyok", en->patience.loading * 0.001,
+                    "when asked whether it is ready", e);
 }
 
 /* One "Name=value" of the settings. */
@@ -281,13 +112,13 @@ static bool set_option(struct engine *en, char *setting, struct error *e)
     char *value = strchr(setting, '=');
     if (value)
         *value++ = '\0';
-    if (find_option(en, setting, &o))
+    if (talk_find_option(&en->talk, setting, &o))
         return engine_option_takes(&o, value, e) &&
-               send_option(en, o.name, o.name_length, value, e);
+               talk_set_option(&en->talk, o.name, o.name_length, value, e);
     for (int i = 0; i < 2 && en->dialect == &usi && value; i++)
         if (strcmp(setting, unlisted[i]) == 0)
-            return send_option(en, setting, strlen(setting), value, e);
-    return refuse_option(en, setting, e);
+            return talk_set_option(&en->talk, setting, strlen(setting), value, e);
+    return talk_refuse_option(&en->talk, setting, e);
 }
 
 /* The settings behind the command, one by one: ours first, since they are about the rest. */
@@ -296,7 +127,9 @@ static bool set_options(struct engine *en, const char *text, bool ours, struct e
     bool good = true;
     while (good && text) {
         size_t length = strcspn(text, ";");
-        char *setting = copy_of(text, length);
+        char *setting = memory_get(length + 1);
+        memcpy(setting, text, length);
+        setting[length] = '\0';
         bool is_ours = strncmp(setting, "yomi.", 5) == 0;
         good = !*setting || is_ours != ours || set_option(en, setting, e);
         memory_free(setting);
@@ -311,8 +144,9 @@ static bool choose_variant(struct engine *en, struct error *e)
     if (en->dialect != &uci || strcmp(en->game->name, "shogi") != 0)
         return true;
     en->foreign_squares = true;
-    return (find_option(en, "UCI_Variant", &o) && engine_option_takes(&o, "shogi", NULL) &&
-            send_option(en, o.name, o.name_length, "shogi", e)) ||
+    return (talk_find_option(&en->talk, "UCI_Variant", &o) &&
+            engine_option_takes(&o, "shogi", NULL) &&
+            talk_set_option(&en->talk, o.name, o.name_length, "shogi", e)) ||
            error_set(e, 0, "usi: and a shogi engine", "over UCI this engine plays no shogi");
 }
 
@@ -321,13 +155,7 @@ static bool choose_variant(struct engine *en, struct error *e)
 static void close_engine(void *self)
 {
     struct engine *en = self;
-    if (en->process)
-        process_stop(en->process, en->gone ? NULL : "quit\n", en->patience.quitting * 0.001);
-    process_free(en->process);
-    for (size_t i = 0; i < en->option_count; i++)
-        memory_free(en->options[i]);
-    memory_free(en->name);
-    tail_free(&en->transcript);
+    talk_close(&en->talk, "quit\n", en->patience.quitting * 0.001);
     text_free(&en->setup_position);
     text_free(&en->setup_rules);
     history_free(&en->history);
@@ -337,16 +165,11 @@ static void close_engine(void *self)
 
 static bool introduce(struct engine *en, const char *settings, struct error *e)
 {
-    if (!set_options(en, settings, true, e))
-        return false;
-    enum process_status status = say(en, en->dialect->hello);
-    if (status == PROCESS_GOOD)
-        status = await(en, en->dialect->hello_back, look_at_description);
-    if (status != PROCESS_GOOD) {
-        give_up(en, status, en->dialect == &uci ? "before uciok" : "before usiok", e);
-        return false;
-    }
-    return choose_variant(en, e) && set_options(en, settings, false, e) && get_ready(en, e);
+    const struct dialect *d = en->dialect;
+    return set_options(en, settings, true, e) &&
+           talk_ask(&en->talk, d->hello, d->hello_back, en->patience.loading * 0.001,
+                    d == &uci ? "before uciok" : "before usiok", e) &&
+           choose_variant(en, e) && set_options(en, settings, false, e) && get_ready(en, e);
 }
 
 static void *open_engine(const struct dialect *d, const struct game *g, const char *settings,
@@ -363,17 +186,15 @@ static void *open_engine(const struct dialect *d, const struct game *g, const ch
     if (!words)
         return NULL;
     struct engine *en = memory_get(sizeof *en);
-    *en = (struct engine){.dialect = d, .game = g, .opened = clock_wall()};
+    *en = (struct engine){.dialect = d, .game = g};
     option_defaults(patience_table, &en->patience);
-    tail_init(&en->transcript, TRANSCRIPT);
     en->setup_position = text_new();
     en->setup_rules = text_new();
     history_init(&en->history);
     en->position = memory_get(g->position_size);
-    en->name = copy_of(words[0], strlen(words[0]));
-    en->process = process_start(words, e);
+    talk_open(&en->talk, words, e);
     memory_free(words);
-    if (!en->process || !introduce(en, rest, e)) {
+    if (!en->talk.process || !introduce(en, rest, e)) {
         close_engine(en);
         return NULL;
     }
@@ -400,18 +221,18 @@ static bool choose_castling(struct engine *en, struct error *e)
     bool wanted = ((const struct chess_position *)en->position)->chess960;
     if (wanted == en->chess960)
         return true;
-    if (!find_option(en, "UCI_Chess960", &o))
+    if (!talk_find_option(&en->talk, "UCI_Chess960", &o))
         return error_set(e, 0, "an engine with the option UCI_Chess960",
                          "the engine does not play Chess960");
     en->chess960 = wanted;
-    return send_option(en, o.name, o.name_length, wanted ? "true" : "false", e);
+    return talk_set_option(&en->talk, o.name, o.name_length, wanted ? "true" : "false", e);
 }
 
 static bool begin(void *self, const struct setup *setup, uint64_t seed, struct error *e)
 {
     (void)seed; /* neither protocol has one */
     struct engine *en = self;
-    if (en->gone)
+    if (en->talk.gone)
         return error_set(e, 0, NULL, "the engine has ended");
     text_clear(&en->setup_position);
     text_clear(&en->setup_rules);
@@ -422,9 +243,9 @@ static bool begin(void *self, const struct setup *setup, uint64_t seed, struct e
     en->setup.rules = setup->rules ? en->setup_rules.data : NULL;
     if (!en->game->start(en->position, &en->history, &en->setup, e) || !choose_castling(en, e))
         return false;
-    enum process_status status = say(en, en->dialect->new_game);
+    enum process_status status = talk_say(&en->talk, en->dialect->new_game);
     if (status != PROCESS_GOOD) {
-        give_up(en, status, "at the start of a game", e);
+        talk_give_up(&en->talk, status, "at the start of a game", e);
         return false;
     }
     en->playing = true;
@@ -434,11 +255,13 @@ static bool begin(void *self, const struct setup *setup, uint64_t seed, struct e
 static void end(void *self, int points)
 {
     struct engine *en = self;
-    if (en->gone || !en->playing)
+    if (en->talk.gone || !en->playing)
         return;
     en->playing = false;
     if (en->dialect == &usi) /* one that has died meanwhile is noticed at the next game */
-        say(en, points == 2 ? "gameover win" : points == 1 ? "gameover draw" : "gameover lose");
+        talk_say(&en->talk, points == 2   ? "gameover win"
+                            : points == 1 ? "gameover draw"
+                                          : "gameover lose");
 }
 
 /* Moves. */
@@ -546,15 +369,15 @@ static enum process_status ask(struct engine *en, const struct question *q)
 {
     const char *stale;
     /* What it said after its last move belongs to nobody, least of all a second bestmove. */
-    for (int i = 0; i < 1000 && hear(en, 0, &stale) == PROCESS_GOOD; i++)
+    for (int i = 0; i < 1000 && talk_hear(&en->talk, 0, &stale) == PROCESS_GOOD; i++)
         ;
     struct text position = text_new(), go = text_new();
     write_start(en, q->start, &position);
     write_moves(en, q->moves, &position);
     write_go(en, q, &go);
-    enum process_status status = say_text(en, &position);
+    enum process_status status = talk_say(&en->talk, position.data);
     if (status == PROCESS_GOOD)
-        status = say_text(en, &go);
+        status = talk_say(&en->talk, go.data);
     text_free(&position);
     text_free(&go);
     return status;
@@ -565,7 +388,7 @@ static enum process_status await_move(struct engine *en, double deadline, struct
 {
     const char *line;
     enum process_status status;
-    while ((status = hear(en, deadline, &line)) == PROCESS_GOOD) {
+    while ((status = talk_hear(&en->talk, deadline, &line)) == PROCESS_GOOD) {
         if (engine_read_bestmove(line, word))
             return PROCESS_GOOD;
         engine_read_info(line, info);
@@ -580,7 +403,7 @@ static enum process_status await_move_or_stop(struct engine *en, const struct qu
     enum process_status status = await_move(en, deadline, info, word);
     if (status != PROCESS_LATE)
         return status;
-    status = say(en, "stop");
+    status = talk_say(&en->talk, "stop");
     return status == PROCESS_GOOD ? await_move(en, clock_wall() + grace, info, word) : status;
 }
 
@@ -621,17 +444,17 @@ static enum player_fault think(void *self, const struct question *q, struct answ
     struct engine_info info = engine_info_none;
     if (!engine_takes(&q->limit, e))
         return PLAYER_GARBLED;
-    if (en->gone) {
+    if (en->talk.gone) {
         error_set(e, 0, NULL, "the engine has ended before");
         return PLAYER_CRASHED;
     }
-    double cpu = process_cpu(en->process);
+    double cpu = process_cpu(en->talk.process);
     enum process_status status = ask(en, q);
     if (status == PROCESS_GOOD)
         status = await_move_or_stop(en, q, &info, word);
     if (status != PROCESS_GOOD)
-        return give_up(en, status, "when asked for a move", e);
-    cpu = process_cpu(en->process) - cpu;
+        return talk_give_up(&en->talk, status, "when asked for a move", e);
+    cpu = process_cpu(en->talk.process) - cpu;
     *a = (struct answer){
         .value = info.value, .depth = info.depth, .nodes = info.nodes, .cpu = cpu > 0 ? cpu : 0};
     return understand(en, q, word, a, e);
@@ -673,15 +496,15 @@ bool engine_is(const struct player_kind *kind)
 
 const char *engine_name(const void *self)
 {
-    return ((const struct engine *)self)->name;
+    return ((const struct engine *)self)->talk.name;
 }
 
 void engine_write_transcript(const void *self, struct text *out)
 {
-    tail_write(&((const struct engine *)self)->transcript, out);
+    tail_write(&((const struct engine *)self)->talk.transcript, out);
 }
 
 void engine_write_errors(const void *self, struct text *out)
 {
-    process_write_errors(((const struct engine *)self)->process, out);
+    process_write_errors(((const struct engine *)self)->talk.process, out);
 }
