@@ -156,7 +156,6 @@ static void shogi_moves_are_those_of_fairy_stockfish_but_for_pawn_drop_mates(voi
     if (!peer_start(&p, "fairy-stockfish"))
         SKIP("fairy-stockfish is not installed");
     peer_send(&p, "usi");
-    peer_send(&p, "setoption name USI_Variant value shogi");
     on_random_positions(game_named("shogi"), NULL, positions_wanted(), 3, &p, look_at_shogi);
     print_message("%zu pawn-drop mates were among them\n", pawn_drop_mates);
     peer_stop(&p);

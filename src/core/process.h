@@ -46,7 +46,7 @@ double process_cpu(const struct process *p);
 
 /* Ends it, with all of its group, and reaps it: sends the farewell (or nothing, for NULL), waits for
  * so many seconds, then terminates, waits again for so long, and kills. Without a farewell it is
- * killed at once. */
+ * killed, after a moment to die by itself if it is about to. */
 void process_stop(struct process *p, const char *farewell, double patience);
 
 /* Once it has been stopped: how it ended, as in "exited with status 3" or "was ended by signal 11
