@@ -21,6 +21,7 @@ static const struct subcommand subcommands[] = {
     {"list", arena_list, "the tests of a store"},
     {"show", arena_show, "how a test stands"},
     {"export", arena_export, "the games of a test, as PGN, KIF, CSA, CSV or JSON"},
+    {"report", arena_report, "a page about a test, with pictures"},
     {"plan", arena_plan, "write the jobs of a test, for other machines"},
     {"work", arena_work, "turn jobs into results, line by line"},
     {"judge", arena_judge, "merge results and say how the test stands"},

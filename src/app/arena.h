@@ -16,6 +16,7 @@ int arena_judge(int argc, char **argv);
 int arena_list(int argc, char **argv);
 int arena_show(int argc, char **argv);
 int arena_export(int argc, char **argv);
+int arena_report(int argc, char **argv);
 
 /* A test with all of its jobs. */
 struct plan {

@@ -1,55 +1,29 @@
 // The test page in Chromium, with and without cross-origin isolation. Pictures of it are left in
 // build/page.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { openBrowser } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = fileURLToPath(new URL("../../build/page/", import.meta.url));
 const games = ["shogi", "chess"];
 
-// No sandbox: the tests may run as root. The rest keeps the browser off the network.
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 // A server, a browser and a page that is ready; its complaints are collected.
 async function openPage(isolated, options = {}, prepare = () => {}) {
   const server = await serve({ isolated });
-  const profile = mkdtempSync(join(tmpdir(), "yomi-page-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    headless: true,
-    viewport: { width: 1280, height: 900 },
-    args: flags,
-    ...options,
-  });
-  const page = context.pages()[0] ?? (await context.newPage());
-  const complaints = [];
-  page.setDefaultTimeout(20000);
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
+  const browser = await openBrowser(options);
+  const { page, complaints } = browser;
   await prepare(page);
   await page.goto(server.url);
   await page.waitForFunction(
     () => document.body.dataset.ready || /could not/.test(document.body.textContent),
   );
   const close = async () => {
-    await context.close();
+    await browser.close();
     await server.close();
-    rmSync(profile, { recursive: true, force: true });
   };
   return { page, complaints, close };
 }
