@@ -178,7 +178,7 @@ static void random_records_come_back_byte_for_byte(void **state)
         struct random rng = random_seeded(seed);
         struct text first = text_new(), second = text_new(), was = text_new(), is = text_new();
         struct reading r;
-        random_record(&made, &rng, RANDOM_ALL & ~RANDOM_TIMES);
+        random_record(&made, &shogi_game, &rng, RANDOM_KIF & ~RANDOM_TIMES);
         assert_int_equal(shogi_ki2.write(&made, &first), 0);
         reading_open(&r, &shogi_ki2, first.data, first.length, false);
         if (r.status != RECORD_GOOD)

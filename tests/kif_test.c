@@ -346,7 +346,7 @@ static void random_records_come_back_byte_for_byte(void **state)
         struct random rng = random_seeded(seed);
         struct text first = text_new(), second = text_new(), was = text_new(), is = text_new();
         struct reading r;
-        random_record(&made, &rng, RANDOM_ALL);
+        random_record(&made, &shogi_game, &rng, RANDOM_KIF);
         assert_int_equal(shogi_kif.write(&made, &first), 0);
         reading_open(&r, &shogi_kif, first.data, first.length, false);
         if (r.status != RECORD_GOOD)
