@@ -4,6 +4,9 @@
  *   random_games write GAME FIRST COUNT   for each seed from FIRST: what the record is, and how every
  *                                         format of the game writes it; fails unless each of them reads
  *                                         back and is written again as the same bytes
+ *   random_games print FORMAT PARTS BYTES a file of at least so many bytes, of moves alone (PARTS plain)
+ *                                         or of all that the format holds (all); on stderr how many
+ *                                         games and moves it has
  *   random_games dump FORMAT              what the games of standard input are, texts separated by
  *                                         zero bytes; {"error":"..."} where one cannot be read */
 #include "chess/chess.h"
@@ -80,6 +83,29 @@ static void write_game(const struct game *game, unsigned seed)
     text_free(&bytes);
 }
 
+/* Games behind each other until there are so many bytes. */
+static void print_games(const struct format *f, bool plain, size_t wanted)
+{
+    unsigned all = f->game == &chess_game ? RANDOM_PGN : RANDOM_KIF;
+    unsigned parts = plain ? RANDOM_HEADERS | RANDOM_ENDING : all;
+    struct record r;
+    struct text bytes = text_new();
+    struct random rng = random_seeded(1);
+    size_t games = 0, moves = 0;
+    record_init(&r);
+    for (size_t written = 0; written < wanted; written += bytes.length, games++) {
+        text_clear(&bytes);
+        random_record(&r, f->game, &rng, parts);
+        moves += r.count - 1;
+        text_string(&bytes, games && f->between ? f->between : "");
+        f->write(&r, &bytes);
+        fwrite(bytes.data, 1, bytes.length, stdout);
+    }
+    fprintf(stderr, "%zu games, %zu moves\n", games, moves);
+    record_free(&r);
+    text_free(&bytes);
+}
+
 static void dump(const struct format *format, const char *bytes, size_t count)
 {
     struct source s;
@@ -130,12 +156,16 @@ int main(int argc, char **argv)
             write_game(game, seed);
         return 0;
     }
-    const struct format *format =
-        argc == 3 && strcmp(argv[1], "dump") == 0 ? format_named(argv[2]) : NULL;
-    if (format) {
+    const struct format *format = argc >= 3 ? format_named(argv[2]) : NULL;
+    if (format && argc == 3 && strcmp(argv[1], "dump") == 0) {
         dump_all(format);
         return 0;
     }
-    fprintf(stderr, "usage: random_games write GAME FIRST COUNT | dump FORMAT\n");
+    if (format && argc == 5 && strcmp(argv[1], "print") == 0) {
+        print_games(format, strcmp(argv[3], "plain") == 0, strtoul(argv[4], NULL, 10));
+        return 0;
+    }
+    fprintf(stderr, "usage: random_games write GAME FIRST COUNT | dump FORMAT |"
+                    " print FORMAT PARTS BYTES\n");
     return 2;
 }
