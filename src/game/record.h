@@ -59,6 +59,8 @@ struct record {
     struct record_node *nodes;
     size_t count, capacity;
     struct text pool;
+    uint32_t growing;   /* the comment that a line was added to last */
+    size_t growing_end; /* where the pool ended behind it */
 };
 
 void record_init(struct record *r);
@@ -82,8 +84,13 @@ uint32_t record_add(struct record *r, uint32_t parent, move m);
 uint32_t record_text(struct record *r, const char *text);
 const char *record_at(const struct record *r, uint32_t offset);
 
-/* Appends a line to a node's comment. */
+/* Appends a line, which may be empty, to a node's comment. Lines that come one behind another grow in
+ * place; only a comment that is taken up again later is copied. */
 void record_comment(struct record *r, uint32_t node, const char *line);
+
+/* What a record has more of than any game needs, so that a reader should stop; NULL while it is of a
+ * reasonable size. */
+const char *record_excess(const struct record *r);
 
 /* Who has won when a line stops like this with that seat (0 or 1) to move, as far as the ending says. */
 enum record_result record_result_of(enum record_ending ending, int turn);

@@ -3,6 +3,7 @@
 #include "shogi/kakinoki.h"
 
 #include "core/memory.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/rules.h"
 #include "shogi/sfen.h"
 
@@ -43,17 +44,14 @@ static const char *side_name(const struct kakinoki_writer *w, int color)
 
 static void write_header(struct kakinoki_writer *w, const char *name, const char *value)
 {
-    static const char *const own[][2] = {{"Date", "開始日時"}, {"Event", "棋戦"}, {"Site", "場所"}};
-    const char *written = name;
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i][0], name) == 0)
-            written = own[i][1];
+    const char *written = kakinoki_header_written(name);
     if (strcmp(name, "Black") == 0 || strcmp(name, "White") == 0)
         written = side_name(w, *name == 'B' ? SHOGI_BLACK : SHOGI_WHITE);
 
     struct text line = text_new();
+    const char *rest;
     text_format(&line, "%s：", written);
-    bool fine = kakinoki_is_header(line.data) && !strpbrk(written, ":\r\n") &&
+    bool fine = kakinoki_classify(line.data, &rest) == LINE_HEADER && !strpbrk(written, ":\r\n") &&
                 !strstr(written, "：") && strcmp(kakinoki_header_name(written), name) == 0;
     if (!fine || strpbrk(value, "\r\n"))
         w->lost |= LOST_HEADERS;

@@ -3,6 +3,7 @@
 #include "shogi/kif.h"
 
 #include "shogi/kakinoki.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/notation.h"
 #include "shogi/shogi.h"
 
@@ -10,22 +11,12 @@
 
 enum { IN_LINE = 6, WIDE = 12 }; /* moves in a line, columns of a move */
 
-/* Whether a side's mark stands here; all have three bytes. */
-static bool mark_at(const char *at)
-{
-    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
-    for (int i = 0; i < 6; i++)
-        if (strncmp(at, marks[i], 3) == 0)
-            return true;
-    return false;
-}
-
 /* From a mark to the end of what belongs to it, blanks behind it left out; *next is the next mark or the
  * end of the line. */
 static const char *move_end(const char *at, const char **next)
 {
     const char *end = at += 3;
-    while (*at && !mark_at(at)) {
+    while (*at && !kakinoki_mark_at(at)) {
         const char *behind = kakinoki_blanks(at);
         if (behind == at)
             end = ++at;

@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "shogi/generate.h"
 #include "shogi/kakinoki.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/notation.h"
 #include "shogi/shogi.h"
 
