@@ -61,6 +61,8 @@ static const struct {
     {"some headers", "has no place for them"},
     {"endings", "has no word for them"},
     {"moves", "holds positions only"},
+    {"fractions of seconds", "counts whole ones"},
+    {"numbers of first moves", "begins with 1"},
 };
 
 struct job {

@@ -9,12 +9,13 @@ unsigned format_parts(const struct record *r)
                      (r->result ? LOST_ENDING : 0);
     for (uint32_t node = 0;;) {
         const struct record_node *n = &r->nodes[node];
-        parts |= (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
-                 (n->comment || n->remark ? LOST_COMMENTS : 0) |
-                 (n->time != RECORD_NO_VALUE ? LOST_TIMES : 0) |
-                 (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) |
-                 (n->value != RECORD_NO_VALUE ? LOST_VALUES : 0) | (n->nags[0] ? LOST_NAGS : 0) |
-                 (n->bookmark ? LOST_BOOKMARKS : 0) | (n->ending ? LOST_ENDING : 0);
+        parts |=
+            (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
+            (n->comment || n->remark ? LOST_COMMENTS : 0) |
+            (n->time != RECORD_NO_VALUE || n->ending_time != RECORD_NO_VALUE ? LOST_TIMES : 0) |
+            (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) |
+            (n->value != RECORD_NO_VALUE ? LOST_VALUES : 0) | (n->nags[0] ? LOST_NAGS : 0) |
+            (n->bookmark ? LOST_BOOKMARKS : 0) | (n->ending ? LOST_ENDING : 0);
         node = n->child;
         if (!node)
             return parts;

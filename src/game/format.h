@@ -16,8 +16,10 @@ enum {
     LOST_BOOKMARKS = 1 << 6,
     LOST_HEADERS = 1 << 7,
     LOST_ENDING = 1 << 8,
-    LOST_MOVES = 1 << 9, /* a list of positions holds no moves */
-    LOST_KINDS = 10,
+    LOST_MOVES = 1 << 9,      /* a list of positions holds no moves */
+    LOST_FRACTIONS = 1 << 10, /* of seconds */
+    LOST_NUMBERS = 1 << 11,   /* of the move that the start is at */
+    LOST_KINDS = 12,
 };
 
 /* Where records are read from, and how patiently. Strict reading stops at the first thing that is

@@ -27,8 +27,10 @@ static uint32_t add_node(struct record *r)
         r->capacity = r->capacity ? 2 * r->capacity : 256;
         r->nodes = memory_resize(r->nodes, r->capacity * sizeof *r->nodes);
     }
-    r->nodes[r->count] = (struct record_node){
-        .time = RECORD_NO_VALUE, .clock = RECORD_NO_VALUE, .value = RECORD_NO_VALUE};
+    r->nodes[r->count] = (struct record_node){.time = RECORD_NO_VALUE,
+                                              .clock = RECORD_NO_VALUE,
+                                              .ending_time = RECORD_NO_VALUE,
+                                              .value = RECORD_NO_VALUE};
     return (uint32_t)r->count++;
 }
 
@@ -98,6 +100,14 @@ void record_set_header(struct record *r, const char *name, const char *value)
         h->name = record_text(r, name);
     }
     h->value = record_text(r, value);
+}
+
+bool record_add_header(struct record *r, const char *name, const char *value)
+{
+    const char *old = record_header(r, name);
+    if (!old)
+        record_set_header(r, name, value);
+    return !old || strcmp(old, value) == 0;
 }
 
 uint32_t record_add(struct record *r, uint32_t parent, move m)

@@ -40,6 +40,7 @@ struct record_node {
     uint32_t bookmark;            /* a name for the place (KIF) */
     int32_t time;                 /* milliseconds thought, or RECORD_NO_VALUE */
     int32_t clock;                /* milliseconds left after the move, or RECORD_NO_VALUE */
+    int32_t ending_time;          /* milliseconds thought before the line stopped here, or that */
     int32_t value;             /* centipawns for the first player, or RECORD_NO_VALUE; a mate in n
                                    * moves is RECORD_MATE - n, or its negative */
     uint8_t nags[RECORD_NAGS]; /* numbers of PGN's glyphs ($1 is !); 0 where there are no more */
@@ -74,6 +75,11 @@ bool record_start(struct record *r, const struct game *g, const struct setup *se
 /* Headers have the names of PGN's tags in every format ("White", "Date", "Event"; "Black" is the first
  * player of shogi), or, where PGN has none, the format's own ("棋戦"). Setting one again replaces it. */
 void record_set_header(struct record *r, const char *name, const char *value);
+
+/* The same for readers, who must not let one header contradict another: false if it has a value that is
+ * not the same, which stays. */
+bool record_add_header(struct record *r, const char *name, const char *value);
+
 const char *record_header(const struct record *r, const char *name); /* or NULL */
 
 /* Adds a continuation behind a node and returns it. A legal move that is there already is found and

@@ -9,6 +9,7 @@
 #include "shogi/rules.h"
 #include "shogi/sfen.h"
 #include "shogi/shogi.h"
+#include "shogi/start_time.h"
 
 #include <string.h>
 
@@ -34,8 +35,6 @@ struct reader {
 
     uint32_t node;
     bool ended;
-    struct text comment; /* of the node, its lines joined */
-    bool commented;
     struct error illegal; /* about a move that breaks the rules, if held */
     char illegal_move[8];
     bool held;
@@ -109,27 +108,17 @@ bool shogi_csa_evaluation(const char *text, int32_t *value, const char **moves)
     return true;
 }
 
-/* Comments. They are joined beside the record and become one text when the next move comes. */
+/* Comments. */
 
 static void add_comment(struct reader *c, const char *line)
 {
-    if (c->commented)
-        text_char(&c->comment, '\n');
-    text_string(&c->comment, line);
-    c->commented = true;
-}
-
-static void settle_comment(struct reader *c)
-{
-    if (c->commented && c->comment.length)
-        c->r->nodes[c->node].comment = record_text(c->r, c->comment.data);
-    text_clear(&c->comment);
-    c->commented = false;
+    record_comment(c->r, c->node, line);
 }
 
 static void read_remark(struct reader *c, size_t from)
 {
-    const char *text = c->line.data + from, *moves;
+    char *text = c->line.data + from;
+    const char *moves;
     int32_t *value = &c->r->nodes[c->node].value, number;
     if (c->dropped || c->held || strncmp(text, "'CSA encoding=", 14) == 0)
         return;
@@ -137,10 +126,10 @@ static void read_remark(struct reader *c, size_t from)
         add_comment(c, text);
     } else if (*value == RECORD_NO_VALUE && shogi_csa_evaluation(text + 2, &number, &moves)) {
         *value = number;
-        if (*moves) {
-            add_comment(c, "** ");
-            text_string(&c->comment, moves);
-        }
+        /* The number, which has a blank on each side, makes room for the mark. */
+        size_t at = (size_t)(moves - text) - 3;
+        if (*moves)
+            add_comment(c, memcpy(text + at, "** ", 3));
     } else {
         add_comment(c, text + 2);
     }
@@ -148,24 +137,10 @@ static void read_remark(struct reader *c, size_t from)
 
 /* Headers. */
 
-/* "2003/05/03 10:30:00", with or without the time, as PGN's Date and Time. */
-static bool set_start_time(struct record *r, const char *value)
+static bool add_header(struct reader *c, const char *name, const char *value, size_t where)
 {
-    static const char form[] = "0000/00/00 00:00:00";
-    char copy[sizeof form];
-    size_t length = strlen(value);
-    if (length != 10 && length != sizeof form - 1)
-        return false;
-    memcpy(copy, value, length + 1);
-    for (size_t i = 0; i < length; i++)
-        if (form[i] == '0' ? !is_digit(copy[i]) : copy[i] != form[i])
-            return false;
-    copy[4] = copy[7] = '.';
-    copy[10] = '\0';
-    record_set_header(r, "Date", copy);
-    if (length > 10)
-        record_set_header(r, "Time", copy + 11);
-    return true;
+    return record_add_header(c->r, name, value) ||
+           refuse(c, where, c->line.length - where, "the same as in the header before");
 }
 
 static bool read_header(struct reader *c)
@@ -176,13 +151,15 @@ static bool read_header(struct reader *c)
     if (!colon || colon == name)
         return refuse(c, 0, c->line.length, "a header as in $EVENT:NAME");
     *colon = '\0';
-    const char *tag = name;
+    const char *tag = name, *value = colon + 1;
+    size_t where = (size_t)(value - c->line.data);
+    char date[START_DATE_SIZE], time[START_TIME_SIZE];
+    if (strcmp(name, "START_TIME") == 0 && start_time_read(value, date, time))
+        return add_header(c, "Date", date, where) && (!*time || add_header(c, "Time", time, where));
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (strcmp(name, tags[i][0]) == 0)
             tag = tags[i][1];
-    if (strcmp(name, "START_TIME") != 0 || !set_start_time(c->r, colon + 1))
-        record_set_header(c->r, tag, colon + 1);
-    return true;
+    return add_header(c, tag, value, where);
 }
 
 static bool read_name(struct reader *c)
@@ -190,8 +167,7 @@ static bool read_name(struct reader *c)
     char side = at(c, 1);
     if (side != '+' && side != '-')
         return refuse(c, 0, 2, "N+ or N- and a name");
-    record_set_header(c->r, side == '+' ? "Black" : "White", c->line.data + 2);
-    return true;
+    return add_header(c, side == '+' ? "Black" : "White", c->line.data + 2, 2);
 }
 
 static bool read_version(struct reader *c)
@@ -412,7 +388,6 @@ static bool read_move(struct reader *c, size_t from, size_t to)
         c->held = true;
         return true;
     }
-    settle_comment(c);
     c->node = record_add(c->r, c->node, m);
     history_reserve(&c->r->table.history, 1);
     shogi_play(position(c), &c->r->table.history, m);
@@ -436,9 +411,11 @@ static bool read_time(struct reader *c, size_t from, size_t to)
         return refuse(c, from, to - from, "seconds as in T12 or T12.345");
     if (!c->begun || (!c->node && !c->ended && !c->held && !c->dropped))
         return refuse(c, from, to - from, "a move in front of its time");
-    /* The time of a resignation has no place in a record. */
-    if (!c->ended && !c->held && !c->dropped)
-        c->r->nodes[c->node].time = (int32_t)time;
+    struct record_node *n = &c->r->nodes[c->node];
+    if (c->ended || c->held)
+        n->ending_time = (int32_t)time;
+    else if (!c->dropped)
+        n->time = (int32_t)time;
     return true;
 }
 
@@ -479,16 +456,16 @@ static bool read_ending(struct reader *c, size_t from, size_t to)
         return refuse(c, from, to - from, "the position and the side to move first");
     if (c->ended)
         return refuse(c, from, to - from, "nothing more after the end of the game");
-    if (c->held && !foul) {
+    int turn = position(c)->turn;
+    bool other = (word[0] == '+' || word[0] == '-') && (word[0] == '-') != turn;
+    if (c->held && (!foul || other)) {
         *c->e = c->illegal;
         return false;
     }
-    int turn = position(c)->turn;
     enum record_ending ending = words[i].ending;
     if (foul) {
-        /* The side to move, unless the word names the other; but one who made a move that could not
-         * be kept is still to move. */
-        bool other = !c->held && (word[0] == '+' || word[0] == '-') && (word[0] == '-') != turn;
+        /* Whose foul it was the sign says; without one it is that of the side to move, as is who made
+         * a move that could not be kept. */
         ending = other ? ENDING_ILLEGAL_WIN : ENDING_ILLEGAL_LOSS;
     } else if (ending == ENDING_NONE) {
         ending = perpetual(c);
@@ -629,6 +606,12 @@ static enum record_status read_lines(struct reader *c)
         }
         if (got == SOURCE_BAD)
             continue;
+        const char *excess = record_excess(c->r);
+        if (excess) {
+            error_set(c->e, 0, "a smaller record", "%s", excess);
+            c->e->line = c->number;
+            return RECORD_BAD;
+        }
         if (!decode(c))
             return RECORD_BAD;
         if (read_line(c))
@@ -665,17 +648,14 @@ static enum record_status csa_read(struct record_input *in, struct record *r, st
         c.encoding = ENCODING_UTF8;
     c.raw = text_new();
     c.line = text_new();
-    c.comment = text_new();
     clear_board(&c);
     record_start(r, &shogi_game, &(struct setup){0}, NULL);
     enum record_status got = read_lines(&c);
-    settle_comment(&c);
     table_undo_to(&r->table, 0);
     if (got == RECORD_BAD && strcmp(c.raw.data, "/") != 0)
         skip_record(&c);
     text_free(&c.raw);
     text_free(&c.line);
-    text_free(&c.comment);
     return got;
 }
 

@@ -42,9 +42,10 @@ bool kakinoki_object_as(struct kakinoki *k, const char *at, const struct error *
 /* Adds a legal move behind the current node and plays it; false when the record is too large. */
 bool kakinoki_play(struct kakinoki *k, move m);
 
-/* The line of moves stops here: by the side to move, whatever was cut included. */
+/* The line of moves stops here: by the side to move, whatever was cut included, after thinking so long
+ * (or RECORD_NO_VALUE). */
 bool kakinoki_end(struct kakinoki *k, const char *at, enum record_ending ending,
-                  enum record_result said);
+                  enum record_result said, int32_t time);
 
 /* The ending that the text begins with, and where it goes on; NONE. *said is who won, where the word says
  * more than the ending. */
@@ -69,6 +70,11 @@ struct kakinoki_writer {
 
 unsigned kakinoki_write(struct record *r, struct text *out, bool numbered,
                         void (*write_move)(struct kakinoki_writer *w, uint32_t node, bool more));
+
+/* KIF: what stands behind a move or an ending of so many columns: the time, if any, and "+" where more
+ * comes, and the end of the line. */
+void kakinoki_write_tail(struct kakinoki_writer *w, int32_t time, size_t columns, size_t ply,
+                         bool more);
 
 /* The word of an ending in a move line; for the side to move and a record's result. */
 const char *kakinoki_word(enum record_ending ending, int turn, enum record_result result);

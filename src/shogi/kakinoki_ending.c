@@ -76,7 +76,7 @@ static bool set_result(struct kakinoki *k, const char *at, enum record_result de
 }
 
 bool kakinoki_end(struct kakinoki *k, const char *at, enum record_ending ending,
-                  enum record_result said)
+                  enum record_result said, int32_t time)
 {
     struct record_node *node = &k->record->nodes[k->node];
     int missing = (int)(k->claimed - kakinoki_ply(k)),
@@ -94,6 +94,8 @@ bool kakinoki_end(struct kakinoki *k, const char *at, enum record_ending ending,
     if (node->ending && node->ending != ending)
         return kakinoki_object(k, at, "one ending", "a second ending behind the same move");
     node->ending = (uint8_t)ending;
+    if (time != RECORD_NO_VALUE)
+        node->ending_time = time;
     k->ended = true;
     return set_result(k, at, derived, open, said);
 }
@@ -171,6 +173,6 @@ bool kakinoki_summary(struct kakinoki *k, const char *at)
     }
     /* KIF has the ending in a line of its own: without that a draw is no more than a result. */
     if (v.ending && !(k->numbered && v.ending == ENDING_DRAW))
-        return kakinoki_end(k, at, v.ending, v.said);
+        return kakinoki_end(k, at, v.ending, v.said, RECORD_NO_VALUE);
     return set_result(k, at, RESULT_UNKNOWN, true, v.ending ? RESULT_DRAW : v.said);
 }

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "shogi/shogi.h"
+#include "shogi/start_time.h"
 
 #include <string.h>
 
@@ -63,13 +64,21 @@ bool kakinoki_too_large(struct kakinoki *k, const char *what)
     return false;
 }
 
+static bool add_header(struct record *r, const char *name, const char *value)
+{
+    char date[START_DATE_SIZE], time[START_TIME_SIZE];
+    if (strcmp(name, "Date") != 0 || !start_time_read(value, date, time))
+        return record_add_header(r, name, value);
+    return record_add_header(r, "Date", date) && (!*time || record_add_header(r, "Time", time));
+}
+
 static bool read_header(struct kakinoki *k, const char *value)
 {
     struct text name = text_new();
     text_bytes(&name, k->line, (size_t)(kakinoki_colon(k->line) - k->line));
-    record_set_header(k->record, kakinoki_header_name(name.data), value);
+    bool good = add_header(k->record, kakinoki_header_name(name.data), value);
     text_free(&name);
-    return true;
+    return good || kakinoki_object(k, value, "the same as in the header before", NULL);
 }
 
 static bool read_classified(struct kakinoki *k, enum kakinoki_kind kind, const char *rest)

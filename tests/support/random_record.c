@@ -131,7 +131,7 @@ void random_record(struct record *r, struct random *rng, unsigned parts)
         record_set_header(r, "Event", "名人戦 第1局");
         record_set_header(r, "持ち時間", "各9時間");
         if (one_in(rng, 2))
-            record_set_header(r, "Date", "2024/04/10 9:00:00");
+            record_set_header(r, "Date", "2024.04.10");
         record_set_header(r, "備考", texts[random_below(rng, TEXTS)]);
         record_set_header(r, "Black", one_in(rng, 3) ? "" : "先手 太郎");
         record_set_header(r, "White", "Gote: 花子");
