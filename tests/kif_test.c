@@ -375,11 +375,15 @@ static void ten_thousand_nested_variations_are_read_and_written(void **state)
     if (r.status != RECORD_GOOD)
         fail_msg("line %d: %s", r.error.line, r.error.what);
     assert_int_equal(r.record.count, 1 + 2 * DEEP);
-    shogi_kif.write(&r.record, &out);
-    reading_close(&r);
-    reading_open(&r, &shogi_kif, out.data, out.length, false);
-    assert_int_equal(r.status, RECORD_GOOD);
-    assert_int_equal(r.record.count, 1 + 2 * DEEP);
+    static const struct format *const trees[] = {&shogi_kif, &shogi_ki2};
+    for (int i = 0; i < 2; i++) {
+        text_clear(&out);
+        trees[i]->write(&r.record, &out);
+        reading_close(&r);
+        reading_open(&r, trees[i], out.data, out.length, false);
+        assert_int_equal(r.status, RECORD_GOOD);
+        assert_int_equal(r.record.count, 1 + 2 * DEEP);
+    }
     reading_close(&r);
     text_free(&file);
     text_free(&out);

@@ -39,6 +39,7 @@ struct format {
     const char *endings; /* of file names, separated by '|' */
     const struct game *game;
     const char *between; /* goes between two records of a file; NULL where nothing needs to */
+    int top_lines;       /* of what is written: they stand at the top of a file, not of each record */
 
     /* Whether the beginning of a file (not empty, perhaps not all of it) looks like this format. */
     bool (*fits)(const char *bytes, size_t count);

@@ -708,6 +708,7 @@ const struct format shogi_csa = {
     .endings = "csa",
     .game = &shogi_game,
     .between = "/\n",
+    .top_lines = 2, /* the encoding and the version: the standard repeats what is behind them */
     .fits = csa_fits,
     .read = csa_read,
     .write = shogi_csa_write,

@@ -187,13 +187,14 @@ static bool read_record(struct kakinoki *k, bool *any)
         enum source_status status = source_line(k->in->source, &k->raw, &e);
         if (status == SOURCE_END)
             break;
+        if (status == SOURCE_BAD && k->in->source->failed) {
+            if (k->error)
+                *k->error = e;
+            return false;
+        }
         if (status == SOURCE_BAD) {
-            *any = true;
-            if (!kakinoki_tell(k, &e) || k->in->source->failed) {
-                if (k->error)
-                    *k->error = e;
+            if (!kakinoki_tell(k, &e))
                 return false;
-            }
             continue;
         }
         *any = *any || *kakinoki_blanks(k->raw.data);
@@ -208,10 +209,12 @@ static bool read_record(struct kakinoki *k, bool *any)
 static void skip_record(struct kakinoki *k)
 {
     bool moves = k->begun || k->titled;
-    size_t bad;
-    while (!k->in->source->failed && !record_begins(k, !moves) &&
-           source_line(k->in->source, &k->raw, NULL) != SOURCE_END) {
+    while (!record_begins(k, !moves)) {
+        enum source_status got = source_line(k->in->source, &k->raw, NULL);
+        if (got == SOURCE_END || (got == SOURCE_BAD && k->in->source->failed))
+            return;
         const char *rest;
+        size_t bad;
         text_clear(&k->converted);
         encoding_to_utf8(k->encoding, k->raw.data, k->raw.length, &k->converted, &bad);
         enum kakinoki_kind kind = kakinoki_classify(k->converted.data, &rest);
