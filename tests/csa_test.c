@@ -310,7 +310,7 @@ static void an_illegal_move_may_end_a_game(void **state)
 {
     (void)state;
     struct input i;
-    read_one(&i, START "+7776FU\n-3334FU\n+8833UM\n-2133KE\n+0027FU\nT3\n%ILLEGAL_MOVE\n");
+    read_one(&i, START "+7776FU\n-3334FU\n+8833UM\n-2133KE\n+0027FU\nT3\n%ILLEGAL_MOVE\nT0\n");
     assert_string_equal(moves_of(&i.r), "7g7f 3c3d 8h3c+ 2a3c");
     assert_int_equal(i.r.nodes[4].ending, ENDING_ILLEGAL_LOSS);
     assert_int_equal(i.r.result, RESULT_SECOND);
@@ -340,6 +340,10 @@ static void bad_input_is_named_by_its_place(void **state)
         {START "+7776FU\nTx\n", 5, 1, "'Tx'"},
         {START "+7776FU\nT9999999\n", 5, 1, "'T9999999'"},
         {START "T1\n", 4, 1, "'T1'"},
+        {START "+7776FU\nT1\nT2\n", 6, 1, "'T2'"},
+        {START "%TORYO\nT1\nT2\n", 6, 1, "'T2'"},
+        {"P1-KY\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n", 1, 6, "nothing"},
+        {"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP1 * -FU\n", 2, 6, "'-FU'"},
         {START "+7776FU\n%WHAT\n", 5, 1, "'%WHAT'"},
         {START "%TORYO\n+7776FU\n", 5, 1, "'+7776FU'"},
         {START "%TORYO\n%TORYO\n", 5, 1, "'%TORYO'"},

@@ -34,6 +34,7 @@ struct reader {
     bool some;                   /* anything but remarks has been read */
 
     uint32_t node;
+    bool timed; /* the time of the latest move, or of the end, has been read */
     bool ended;
     struct error illegal; /* about a move that breaks the rules, if held */
     char illegal_move[8];
@@ -253,6 +254,8 @@ static bool read_rank(struct reader *c, size_t from, size_t to)
         if (!type || i + 3 > to)
             return refuse(c, i, to > i && to - i < 3 ? to - i : 3,
                           "nine squares, each a piece as in +FU or *");
+        if (c->board.board[shogi_square(file, rank)])
+            return refuse(c, i, 3, "a square that is empty");
         if (!place(c, side == '-', type, shogi_square(file, rank), i + 1))
             return false;
         i += 3;
@@ -373,6 +376,7 @@ static bool read_move(struct reader *c, size_t from, size_t to)
     shogi_move m = 0;
     if (c->dropped)
         return true;
+    c->timed = false;
     if (to - from != 7)
         return refuse(c, from, to - from, "a move as in +7776FU");
     if (!c->begun && !begin_late(c, from))
@@ -411,11 +415,19 @@ static bool read_time(struct reader *c, size_t from, size_t to)
         return refuse(c, from, to - from, "seconds as in T12 or T12.345");
     if (!c->begun || (!c->node && !c->ended && !c->held && !c->dropped))
         return refuse(c, from, to - from, "a move in front of its time");
+    if (c->dropped)
+        return true;
+    if (c->timed)
+        return refuse(c, from, to - from, "one time for a move");
+    c->timed = true;
     struct record_node *n = &c->r->nodes[c->node];
-    if (c->ended || c->held)
-        n->ending_time = (int32_t)time;
-    else if (!c->dropped)
+    if (!c->ended && !c->held)
         n->time = (int32_t)time;
+    else if (n->ending_time == RECORD_NO_VALUE)
+        n->ending_time = (int32_t)time;
+    else if (time <=
+             INT32_MAX - n->ending_time) /* an illegal move's, and that of the word behind it */
+        n->ending_time += (int32_t)time;
     return true;
 }
 
@@ -476,6 +488,7 @@ static bool read_ending(struct reader *c, size_t from, size_t to)
         add_comment(c, note);
         c->held = false;
     }
+    c->timed = false;
     c->r->nodes[c->node].ending = (uint8_t)ending;
     c->r->result = record_result_of(ending, turn);
     c->ended = true;

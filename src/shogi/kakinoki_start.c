@@ -9,6 +9,8 @@
 
 enum { HANDICAP_OTHER = -1, HANDICAP_UNSAID = -2, HANDICAPS = 16 };
 
+static const char SAME[] = "the same as was said of the start before";
+
 void kakinoki_clear_start(struct kakinoki *k)
 {
     k->handicap = HANDICAP_UNSAID;
@@ -19,12 +21,15 @@ static bool read_handicap(struct kakinoki *k, const char *text)
 {
     text = kakinoki_blanks(text);
     k->board_line = k->in->source->line - 1;
-    k->handicap = HANDICAP_OTHER; /* names that nobody fixed come with a board */
+    int said = HANDICAP_OTHER; /* names that nobody fixed come with a board */
     for (int i = 0; i < HANDICAPS; i++) {
         const char *at = text;
         if (kakinoki_take(&at, shogi_handicap_name(i)) && !*kakinoki_blanks(at))
-            k->handicap = i;
+            said = i;
     }
+    if (k->handicap != HANDICAP_UNSAID && k->handicap != said)
+        return kakinoki_object(k, text, SAME, NULL);
+    k->handicap = said;
     return true;
 }
 
@@ -45,7 +50,10 @@ bool kakinoki_start_line(struct kakinoki *k, enum kakinoki_kind kind, const char
                    : kakinoki_object_as(k, rest, &e);
     case LINE_TURN:
         start = kakinoki_blanks(start);
-        k->board.position.turn = (uint8_t)kakinoki_take_side(&start);
+        int turn = kakinoki_take_side(&start);
+        if (k->board.turned && k->board.position.turn != turn)
+            return kakinoki_object(k, k->line, SAME, NULL);
+        k->board.position.turn = (uint8_t)turn;
         k->board.turned = true;
         return true;
     default:
@@ -53,6 +61,8 @@ bool kakinoki_start_line(struct kakinoki *k, enum kakinoki_kind kind, const char
         int number = kakinoki_take_number(&rest);
         if (number < 0 || number >= SHOGI_NUMBER_MAX)
             return kakinoki_object(k, rest, "a number of moves", NULL);
+        if (k->move_number && k->move_number != number + 1)
+            return kakinoki_object(k, k->line, SAME, NULL);
         k->move_number = number + 1;
         return true;
     }
