@@ -133,8 +133,8 @@ static const struct bad_file bad[] = {
      "nothing of the start behind the moves", "7g7f", 1},
     {"a player with two names", "先手：A\n先手：A\n下手：B\n1 ７六歩(77)\n", 3, 10, "found 'B'",
      "the same as in the header before", "7g7f", 1},
-    {"a byte that is no text", "1 ７六歩(77)\n*abc\xff\n2 ３四歩(33)\n", 2, 5,
-     "a byte ff that is no text", "UTF-8", "7g7f 3c3d", 1},
+    {"a byte that is no text", "1 ７六歩(77)\n*abc\xff\n2 ３四歩(33)\n", 2, 5, "found byte 0xff",
+     "text in UTF-8", "7g7f 3c3d", 1},
 };
 
 static void bad_files_are_explained_and_lenient_reading_keeps_what_is_sound(void **state)
@@ -224,6 +224,19 @@ static void the_day_of_a_game_is_kept_in_any_form(void **state)
     check_written(&shogi_kif, HEAD "Time：10:00:00\n" EVEN, HEAD "Time：10:00:00\n" EVEN, 0);
     check_written(&shogi_kif, HEAD "Time：10:00:00\n開始日時：2026/11/15\n" EVEN,
                   HEAD "開始日時：2026/11/15 10:00:00\n" EVEN, 0);
+}
+
+static void lenient_reading_keeps_the_text_around_a_bad_byte(void **state)
+{
+    (void)state;
+    static const char file[] = "先手：羽生\xff善治\n1 ７六歩(77)\n*前\xe3後\n";
+    struct reading r;
+    reading_open(&r, &shogi_kif, file, strlen(file), true);
+    assert_int_equal(r.status, RECORD_GOOD);
+    assert_int_equal(r.repair_count, 2);
+    assert_string_equal(record_header(&r.record, "Black"), "羽生\xef\xbf\xbd善治");
+    assert_string_equal(record_at(&r.record, r.record.nodes[1].comment), "前\xef\xbf\xbd後");
+    reading_close(&r);
 }
 
 static void the_time_of_a_resignation_is_kept(void **state)
@@ -423,8 +436,9 @@ TEST_MAIN(TEST(good_files_are_read),
           TEST(bad_files_are_explained_and_lenient_reading_keeps_what_is_sound),
           TEST(a_game_lost_by_an_illegal_move_keeps_its_ending),
           TEST(headers_comments_times_and_bookmarks_are_kept),
-          TEST(the_day_of_a_game_is_kept_in_any_form), TEST(the_time_of_a_resignation_is_kept),
-          TEST(a_drawn_board_is_the_start),
+          TEST(the_day_of_a_game_is_kept_in_any_form),
+          TEST(lenient_reading_keeps_the_text_around_a_bad_byte),
+          TEST(the_time_of_a_resignation_is_kept), TEST(a_drawn_board_is_the_start),
           TEST(cp932_is_read_and_columns_are_counted_in_the_files_own_bytes),
           TEST(one_file_may_hold_many_records), TEST(what_is_written_looks_like_this),
           TEST(what_kif_cannot_hold_is_said), TEST(random_records_come_back_byte_for_byte),

@@ -547,39 +547,22 @@ static bool read_line(struct reader *c)
     return true;
 }
 
-/* The line as UTF-8, without zero bytes. Text in another encoding than was guessed from plain ASCII is
- * taken for what it is. */
+/* The line as UTF-8. The first text that is not ASCII shows whether the beginning of the file, where
+ * there was none, was guessed rightly. */
 static bool decode(struct reader *c)
 {
-    size_t bad;
-    const char *raw = c->raw.data, *zero = memchr(raw, '\0', c->raw.length);
-    text_clear(&c->line);
-    bool good = encoding_to_utf8(c->encoding, raw, c->raw.length, &c->line, &bad);
-    if (!good && !c->told && c->encoding != ENCODING_CP932) {
+    const struct text *raw = &c->raw;
+    size_t i = 0, bad;
+    while (!c->told && i < raw->length && (unsigned char)raw->data[i] < 0x80)
+        i++;
+    if (!c->told && i < raw->length) {
+        c->told = true;
         text_clear(&c->line);
-        c->encoding = ENCODING_CP932;
-        good = encoding_to_utf8(c->encoding, raw, c->raw.length, &c->line, &bad);
+        if (!encoding_to_utf8(c->encoding, raw->data, raw->length, &c->line, &bad) &&
+            encoding_to_utf8(ENCODING_CP932, raw->data, raw->length, &c->line, &bad))
+            c->encoding = ENCODING_CP932;
     }
-    for (size_t i = 0; good && !c->told && i < c->raw.length; i++)
-        c->told = (unsigned char)raw[i] >= 0x80;
-    if (good && !zero)
-        return true;
-    bad = good ? (size_t)(zero - raw) : bad;
-    error_set(c->e, (int)bad + 1, good ? "text" : "text in UTF-8 or CP932", "found byte 0x%02x",
-              (unsigned char)raw[bad]);
-    c->e->line = c->number;
-    if (!format_mend(c->in, c->e))
-        return false;
-    while (!good) {
-        text_string(&c->line, "\xef\xbf\xbd");
-        raw += bad + 1;
-        good = encoding_to_utf8(c->encoding, raw, c->raw.length - (size_t)(raw - c->raw.data),
-                                &c->line, &bad);
-    }
-    for (size_t i = 0; i < c->line.length; i++)
-        if (!c->line.data[i])
-            c->line.data[i] = ' ';
-    return true;
+    return format_decode(c->in, c->encoding, raw, c->number, &c->line, c->e);
 }
 
 /* Whether the next line begins another record without a separator: files put one behind another. */

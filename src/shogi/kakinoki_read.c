@@ -27,14 +27,10 @@ static int column_of(const struct kakinoki *k, size_t offset)
 
 bool kakinoki_tell(struct kakinoki *k, const struct error *e)
 {
-    if (!k->in->lenient) {
-        if (k->error)
-            *k->error = *e;
-        return false;
-    }
-    if (k->in->repaired)
-        k->in->repaired(k->in->who, e);
-    return true;
+    bool on = format_mend(k->in, e);
+    if (!on && k->error)
+        *k->error = *e;
+    return on;
 }
 
 bool kakinoki_object_as(struct kakinoki *k, const char *at, const struct error *why)
@@ -126,8 +122,8 @@ static bool read_line(struct kakinoki *k)
     struct text *raw = &k->raw;
     while (raw->length && raw->data[raw->length - 1] == '\r')
         raw->data[--raw->length] = '\0';
-    const char *zero = memchr(raw->data, '\0', raw->length);
-    if (k->numbered && k->begun && !zero && k->encoding == ENCODING_UTF8) {
+    if (k->numbered && k->begun && !memchr(raw->data, '\0', raw->length) &&
+        k->encoding == ENCODING_UTF8) {
         /* Moves, the bulk of it, need no look at their encoding: nothing of them is kept. */
         const char *at = kakinoki_blanks(raw->data);
         if (*at >= '0' && *at <= '9' && kakinoki_is_numbered(at)) {
@@ -135,18 +131,13 @@ static bool read_line(struct kakinoki *k)
             return k->read_moves(k, at);
         }
     }
-    size_t bad = 0;
-    text_clear(&k->converted);
-    bool good = encoding_to_utf8(k->encoding, raw->data, raw->length, &k->converted, &bad);
+    struct error e;
+    bool good = format_decode(k->in, k->encoding, raw, k->in->source->line - 1, &k->converted, &e);
     k->line = k->converted.data;
-    if (!good || zero) {
-        struct error e;
-        size_t at =
-            zero && (good || (size_t)(zero - raw->data) < bad) ? (size_t)(zero - raw->data) : bad;
-        error_set(&e, (int)at + 1, k->encoding == ENCODING_CP932 ? "CP932" : "UTF-8",
-                  "a byte %02x that is no text", (unsigned char)raw->data[at]);
-        e.line = k->in->source->line - 1;
-        return kakinoki_tell(k, &e);
+    if (!good) {
+        if (k->error)
+            *k->error = e;
+        return false;
     }
     const char *rest, *excess = record_excess(k->record);
     if (excess)
