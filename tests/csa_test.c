@@ -319,6 +319,20 @@ static void an_illegal_move_may_end_a_game(void **state)
     close_input(&i);
 }
 
+static void an_empty_line_of_comment_is_a_comment(void **state)
+{
+    (void)state;
+    struct input i;
+    struct text out = text_new();
+    read_one(&i, START "'*\n+7776FU\n'*\n'*two\n");
+    assert_true(i.r.nodes[0].comment != 0);
+    assert_string_equal(record_at(&i.r, i.r.nodes[1].comment), "\ntwo");
+    shogi_csa.write(&i.r, &out);
+    assert_non_null(strstr(out.data, "+\n'*\n+7776FU\n'*\n'*two\n"));
+    text_free(&out);
+    close_input(&i);
+}
+
 static void bad_input_is_named_by_its_place(void **state)
 {
     (void)state;
@@ -601,7 +615,8 @@ TEST_MAIN(TEST(a_record_of_floodgate_is_read_whole), TEST(positions_come_in_all_
           TEST(every_word_for_the_end_has_its_meaning),
           TEST(the_sign_of_an_illegal_action_names_who_lost),
           TEST(perpetual_check_loses_for_the_one_who_gave_it), TEST(an_illegal_move_may_end_a_game),
-          TEST(bad_input_is_named_by_its_place), TEST(lenient_reading_keeps_what_is_sound),
-          TEST(one_file_holds_many_games), TEST(japanese_text_is_read_in_either_encoding),
-          TEST(what_cannot_be_held_is_said), TEST(csa_is_told_from_other_files),
+          TEST(an_empty_line_of_comment_is_a_comment), TEST(bad_input_is_named_by_its_place),
+          TEST(lenient_reading_keeps_what_is_sound), TEST(one_file_holds_many_games),
+          TEST(japanese_text_is_read_in_either_encoding), TEST(what_cannot_be_held_is_said),
+          TEST(csa_is_told_from_other_files),
           TEST(what_is_written_reads_back_and_is_written_again_the_same))

@@ -57,6 +57,9 @@ static const struct bad_file bad[] = {
      "nothing behind the ending", "7g7f", 1},
     {"a variation of nothing", "▲７六歩\n変化：5手\n△３四歩\n", 2, 10, "found '5手'",
      "the number of a move that has one before it", "7g7f", 1},
+    {"no move", "▲７六歩 △投了\n", 1, 14, "found '△投了'", "a move such as ▲７六歩", "7g7f", 1},
+    {"two bookmarks", "▲７六歩\n&a\n&a\n&b\n", 4, 2, "found 'b'", "one bookmark at a place", "7g7f",
+     1},
     {"a wrong count", "▲７六歩\nまで3手で先手の勝ち\n", 2, 7, "found '3手で先手の勝ち'", "1",
      "7g7f", 1},
 };

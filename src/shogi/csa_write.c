@@ -154,12 +154,12 @@ static void write_comment_line(const char *line, struct text *out)
 }
 
 /* The comment of a node and what stands in front of the next move, and the value, which goes with the
- * line of its moves. The lines are taken apart in place. */
+ * line of its moves. The lines, or NULL, are taken apart in place. */
 static void write_comments(char *lines, int32_t value, struct text *out)
 {
     bool valued = value != RECORD_NO_VALUE;
     size_t place = SIZE_MAX, at = 0;
-    for (size_t i = 0; valued && place == SIZE_MAX && lines[i];) {
+    for (size_t i = 0; lines && valued && place == SIZE_MAX && lines[i];) {
         if (strncmp(lines + i, "** ", 3) == 0 && shogi_csa_is_move(lines + i + 3))
             place = i;
         i += strcspn(lines + i, "\n");
@@ -167,9 +167,7 @@ static void write_comments(char *lines, int32_t value, struct text *out)
     }
     if (valued && place == SIZE_MAX)
         text_format(out, "'** %d\n", (int)value);
-    if (!*lines)
-        return;
-    for (;;) {
+    while (lines) {
         size_t length = strcspn(lines + at, "\n");
         bool last = !lines[at + length];
         lines[at + length] = '\0';
@@ -191,8 +189,10 @@ static void write_remarks(const struct record *r, uint32_t node, struct text *jo
 {
     const struct record_node *n = &r->nodes[node];
     uint32_t remark = n->child ? r->nodes[n->child].remark : 0;
-    if (!n->comment && !remark && n->value == RECORD_NO_VALUE)
+    if (!n->comment && !remark) {
+        write_comments(NULL, n->value, out);
         return;
+    }
     text_clear(joined);
     text_string(joined, record_at(r, n->comment));
     if (n->comment && remark)

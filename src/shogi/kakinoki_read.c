@@ -77,6 +77,15 @@ static bool read_header(struct kakinoki *k, const char *value)
     return good || kakinoki_object(k, value, "the same as in the header before", NULL);
 }
 
+static bool read_bookmark(struct kakinoki *k, const char *name)
+{
+    uint32_t *bookmark = &k->record->nodes[k->node].bookmark;
+    if (*bookmark && strcmp(record_at(k->record, *bookmark), name) != 0)
+        return kakinoki_object(k, name, "one bookmark at a place", NULL);
+    *bookmark = record_text(k->record, name);
+    return true;
+}
+
 static bool read_classified(struct kakinoki *k, enum kakinoki_kind kind, const char *rest)
 {
     switch (kind) {
@@ -90,8 +99,7 @@ static bool read_classified(struct kakinoki *k, enum kakinoki_kind kind, const c
         record_comment(k->record, k->node, rest);
         return true;
     case LINE_BOOKMARK:
-        k->record->nodes[k->node].bookmark = record_text(k->record, rest);
-        return true;
+        return read_bookmark(k, rest);
     case LINE_HEADER:
         return read_header(k, rest);
     case LINE_HANDICAP:

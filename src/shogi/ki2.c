@@ -38,10 +38,10 @@ static bool read_one(struct kakinoki *k, const char *at, const char *end)
     text_bytes(&t, at, (size_t)(end - at));
     if (k->ended && k->record->nodes[k->node].ending != ENDING_INTERRUPTED)
         error_set(&e, 1, "nothing behind the ending", "found %s", error_found(word, t.length));
-    else if (t.cut)
-        error_set(&e, 1, "a move such as ▲７六歩", "found %s", error_found(word, t.length));
-    else if (shogi_read_move(p, word, &m, &e))
+    else if (!t.cut && shogi_read_move(p, word, &m, &e))
         return kakinoki_play(k, m);
+    else if (t.cut || strncmp(e.what, "found", 5) == 0) /* it is no move in any notation */
+        error_set(&e, 1, "a move such as ▲７六歩", "found %s", error_found(word, t.length));
     k->cut = true;
     k->claimed = k->record->table.history.length + 1;
     return kakinoki_object_as(k, at, &e);
