@@ -29,6 +29,17 @@ bool format_mend(const struct record_input *in, const struct error *e)
     return in->lenient;
 }
 
+/* Takes carriage returns, which no format has a place for, out of a line, and makes zeros blanks. */
+static void clean(struct text *line)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < line->length; i++)
+        if (line->data[i] != '\r')
+            line->data[kept++] = line->data[i] ? line->data[i] : ' ';
+    line->length = kept;
+    line->data[kept] = '\0';
+}
+
 bool format_decode(const struct record_input *in, enum encoding from, const struct text *raw,
                    int number, struct text *line, struct error *e)
 {
@@ -36,23 +47,22 @@ bool format_decode(const struct record_input *in, enum encoding from, const stru
     size_t bad = raw->length;
     text_clear(line);
     bool good = encoding_to_utf8(from, at, raw->length, line, &bad);
-    if (good && !zero)
-        return true;
-    if (zero && (good || zero < at + bad))
-        bad = (size_t)(zero - at);
-    error_set(e, (int)bad + 1, from == ENCODING_CP932 ? "text in CP932" : "text in UTF-8",
-              "found byte 0x%02x", (unsigned char)at[bad]);
-    e->line = number;
-    if (!format_mend(in, e))
-        return false;
-    text_clear(line);
-    while (!encoding_to_utf8(from, at, (size_t)(end - at), line, &bad)) {
-        text_string(line, "\xef\xbf\xbd");
-        at += bad + 1;
+    if (!good || zero) {
+        if (zero && (good || zero < at + bad))
+            bad = (size_t)(zero - at);
+        error_set(e, (int)bad + 1, from == ENCODING_CP932 ? "text in CP932" : "text in UTF-8",
+                  "found byte 0x%02x", (unsigned char)at[bad]);
+        e->line = number;
+        if (!format_mend(in, e))
+            return false;
+        text_clear(line);
+        while (!encoding_to_utf8(from, at, (size_t)(end - at), line, &bad)) {
+            text_string(line, "\xef\xbf\xbd");
+            at += bad + 1;
+        }
     }
-    for (size_t i = 0; i < line->length; i++)
-        if (!line->data[i])
-            line->data[i] = ' ';
+    if (zero || memchr(line->data, '\r', line->length))
+        clean(line);
     return true;
 }
 

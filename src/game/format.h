@@ -60,7 +60,7 @@ unsigned format_parts(const struct record *r);
 /* For readers: tells of something that can be mended; true if it is to be, reading leniently. */
 bool format_mend(const struct record_input *in, const struct error *e);
 
-/* For readers of Japanese files: a line as UTF-8 without zero bytes. What is no text is told of, once
+/* For readers of Japanese files: a line as UTF-8 without zero bytes and carriage returns. What is no text is told of, once
  * for a line, with its number; it becomes U+FFFD, or a blank, if it is to be mended. */
 bool format_decode(const struct record_input *in, enum encoding from, const struct text *raw,
                    int number, struct text *line, struct error *e);

@@ -128,10 +128,8 @@ static bool read_classified(struct kakinoki *k, enum kakinoki_kind kind, const c
 static bool read_line(struct kakinoki *k)
 {
     struct text *raw = &k->raw;
-    while (raw->length && raw->data[raw->length - 1] == '\r')
-        raw->data[--raw->length] = '\0';
-    if (k->numbered && k->begun && !memchr(raw->data, '\0', raw->length) &&
-        k->encoding == ENCODING_UTF8) {
+    if (k->numbered && k->begun && k->encoding == ENCODING_UTF8 &&
+        strcspn(raw->data, "\r") == raw->length) {
         /* Moves, the bulk of it, need no look at their encoding: nothing of them is kept. */
         const char *at = kakinoki_blanks(raw->data);
         if (*at >= '0' && *at <= '9' && kakinoki_is_numbered(at)) {
