@@ -207,22 +207,19 @@ static void write_position(const struct shogi_position *p, struct text *out)
         text_format(out, "sfen %s", sfen);
 }
 
-/* How the game ended behind a node, as the last word of its moves. */
-static unsigned write_last_word(struct record *r, uint32_t node, struct text *out)
+/* How the game ended behind a node with this side to move, as the last word of its moves. */
+static unsigned write_last_word(const struct record *r, uint32_t node, int turn, struct text *out)
 {
     /* What is left behind the node is a declaration as a move. */
     enum record_ending ending =
         record_next(r, node) ? ENDING_DECLARATION : (enum record_ending)r->nodes[node].ending;
-    record_go(r, node);
-    const struct shogi_position *p = r->table.position;
     enum record_result meant = RESULT_UNKNOWN;
     for (int i = 0; i < LAST_WORDS; i++)
         if (last_words[i].ending == ending) {
             text_format(out, "%s %s", node ? "" : " moves", last_words[i].word);
-            meant = record_result_of(ending, p->turn);
+            meant = record_result_of(ending, turn);
             ending = ENDING_NONE;
         }
-    record_go(r, 0);
     return ending || (r->result && r->result != meant) ? LOST_ENDING : 0;
 }
 
@@ -231,15 +228,18 @@ static unsigned usi_write(struct record *r, struct text *out)
     unsigned lost = format_parts(r) & ~(unsigned)(LOST_MOVES | LOST_ENDING);
     record_go(r, 0);
     text_string(out, "position ");
-    write_position(r->table.position, out);
+    const struct shogi_position *p = r->table.position;
+    write_position(p, out);
     uint32_t node = 0;
+    int turn = p->turn;
     for (uint32_t next; (next = record_next(r, node)) && r->nodes[next].move != SHOGI_DECLARE;) {
         lost |= r->nodes[node].ending ? LOST_ENDING : 0; /* it was interrupted there */
         text_string(out, node ? " " : " moves ");
         node = next;
+        turn ^= 1;
         shogi_write_usi((shogi_move)r->nodes[node].move, out);
     }
-    lost |= write_last_word(r, node, out);
+    lost |= write_last_word(r, node, turn, out);
     text_char(out, '\n');
     return lost;
 }
