@@ -486,6 +486,9 @@ static void what_cannot_be_held_is_said(void **state)
     read_one(&i, START "+7776FU\n-3334FU\n");
     struct record *r = &i.r;
     assert_int_equal(shogi_csa.write(r, &out), 0);
+    r->nodes[1].ending = ENDING_INTERRUPTED;
+    assert_int_equal(shogi_csa.write(r, &out), LOST_ENDING);
+    r->nodes[1].ending = ENDING_NONE;
     r->nodes[1].nags[0] = 1;
     r->nodes[1].clock = 5000;
     r->nodes[2].bookmark = record_text(r, "here");

@@ -294,6 +294,7 @@ unsigned shogi_csa_write(struct record *r, struct text *out)
     write_remarks(r, 0, &joined, out);
     enum record_ending ending = r->nodes[0].ending;
     for (uint32_t next; (next = record_next(r, node)) != 0;) {
+        lost |= ending ? LOST_ENDING : 0; /* it was interrupted there */
         node = next;
         const struct record_node *n = &r->nodes[node];
         ending = n->ending;
