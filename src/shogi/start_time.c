@@ -8,8 +8,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A field of exactly width digits, or one less where padding says so, into two or four places of out;
- * limits are for what is known. */
+/* A field of four digits, or of two, one of which may be missing, written in full to out. The limits
+ * are for what is known. */
 static bool take_field(const char **at, int width, int least, int most, bool unknown, char *out)
 {
     int length = 0, number = 0;
