@@ -61,6 +61,8 @@ static const struct {
     {"some headers", "has no place for them"},
     {"endings", "has no word for them"},
     {"moves", "holds positions only"},
+    {"fractions of seconds", "counts whole ones"},
+    {"numbers of first moves", "begins with 1"},
 };
 
 struct job {
@@ -133,9 +135,13 @@ static void write_game(struct job *j, struct output *o, enum encoding encoding, 
     unsigned lost = record_file_write(j->to, encoding, &j->record, &j->bytes, &l->replaced);
     for (int kind = 0; kind < LOST_KINDS; kind++)
         l->games[kind] += lost >> kind & 1;
-    if (j->to->between && ftell(o->file) > 0)
+    const char *bytes = j->bytes.data;
+    bool first = ftell(o->file) == 0;
+    if (j->to->between && !first)
         fputs(j->to->between, o->file);
-    fwrite(j->bytes.data, 1, j->bytes.length, o->file);
+    for (int line = 0; !first && line < j->to->top_lines; line++)
+        bytes = strchr(bytes, '\n') + 1;
+    fwrite(bytes, 1, j->bytes.length - (size_t)(bytes - j->bytes.data), o->file);
     j->games++;
 }
 

@@ -284,6 +284,8 @@ records_are_converted() {
     run 0 convert "$w/two.usi" "$w/a.kifu"
     run 0 convert "$w/a.kifu" "$w/a.ki2"
     run 0 convert "$w/a.ki2" "$w/a.csa"
+    [ "$(grep -c '^V3' "$w/a.csa") $(grep -cx / "$w/a.csa")" = "1 1" ] ||
+        complain "two games of CSA do not share the top of the file"
     run 0 convert "$w/a.csa" "$w/a.kif"
     run 0 convert "$w/a.kif" "$w/b.usi"
     grep -q '7g7f 3c3d 8h2b+ 3a2b B\*4e' "$w/b.usi" || complain "moves are lost on the way"

@@ -42,7 +42,7 @@ static const struct kind kinds[] = {
      .headers = {{"Black", "先手 太郎"},
                  {"White", "Gote: 花子"},
                  {"Event", "名人戦 第1局"},
-                 {"Date", "2024/04/10 9:00:00"},
+                 {"Date", "2024.04.10"},
                  {"持ち時間", "各9時間"},
                  {"備考", NULL}},
      .endings = {ENDING_RESIGNS, ENDING_INTERRUPTED, ENDING_REPETITION, ENDING_IMPASSE, ENDING_MATE,
