@@ -30,7 +30,7 @@ function dump(record) {
     Black: get(Key.BLACK_NAME, Key.SHITATE_NAME),
     White: get(Key.WHITE_NAME, Key.UWATE_NAME),
     Event: get(Key.TOURNAMENT, Key.TITLE),
-    Date: get(Key.START_DATETIME).replaceAll("/", "."),
+    Date: get(Key.START_DATETIME)?.replaceAll("/", "."),
     持ち時間: get(Key.TIME_LIMIT),
     備考: get(Key.NOTE),
     start: record.initialPosition.sfen,
