@@ -47,22 +47,6 @@ static const struct usage usage = {
                 "  yomi convert --from pgn --to epd - - < games.pgn\n",
 };
 
-/* What is said of each part that a format cannot hold, in the order of the LOST_ flags. */
-static const struct {
-    const char *what, *why;
-} lost_parts[LOST_KINDS] = {
-    {"variations", "has none"},
-    {"comments", "has none"},
-    {"times of moves", "has none"},
-    {"clocks", "has none"},
-    {"values", "has none"},
-    {"move marks", "has none"},
-    {"bookmarks", "has none"},
-    {"some headers", "has no place for them"},
-    {"endings", "has no word for them"},
-    {"moves", "holds positions only"},
-};
-
 struct job {
     const struct format *from, *to; /* from: NULL to find out */
     const char *encoding;           /* of --encoding, or NULL */
@@ -115,8 +99,8 @@ static void tell_losses(const struct job *j, const struct losses *l, const char 
         if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
             continue;
         error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
-                  l->games[kind] == 1 ? "" : "s", lost_parts[kind].what, j->to->title,
-                  lost_parts[kind].why);
+                  l->games[kind] == 1 ? "" : "s", record_file_part(kind), j->to->title,
+                  1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
         complain_error(&e, name);
     }
     if (l->replaced && !j->quiet) {

@@ -294,12 +294,10 @@ static void do_save(struct conversation *s, const char *rest)
                s->match.board.table.game == &chess_game ? ".pgn" : ".kif");
         return;
     }
-    if (match_save(&s->match, rest)) {
-        struct text name = text_new();
-        terminal_clean(&name, rest);
-        printf("Saved as %s; go on with yomi play --resume %s\n", name.data, name.data);
-        text_free(&name);
-    }
+    struct text notes = text_new();
+    if (match_save(&s->match, rest, &notes))
+        fputs(notes.data, stdout);
+    text_free(&notes);
 }
 
 static void do_quit(struct conversation *s, const char *rest)

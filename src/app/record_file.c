@@ -139,3 +139,12 @@ unsigned record_file_write(const struct format *format, enum encoding encoding, 
     text_free(&utf8);
     return lost;
 }
+
+const char *record_file_part(int kind)
+{
+    static const char *const names[LOST_KINDS] = {
+        "variations", "comments",  "times of moves", "clocks",  "values",
+        "move marks", "bookmarks", "some headers",   "endings", "moves",
+    };
+    return names[kind];
+}

@@ -320,7 +320,7 @@ losses_and_repairs_are_told() {
     printf '%s\n' '手合割：平手' '手数----指手---------消費時間--' '   1 ７六歩(77)' '*note' \
         '   2 ３四歩(33)' '' '変化：2手' '   2 ８四歩(83)' >"$w/tree.kifu"
     run 0 convert "$w/tree.kifu" "$w/tree.csa"
-    says "tree.kifu: 1 game: variations are left out: CSA has none"
+    says "tree.kifu: 1 game: variations are left out: CSA has no place"
     run 0 convert "$w/tree.kifu" "$w/tree.csa" --quiet
     [ ! -s "$w/err" ] || complain "--quiet speaks"
     rm -f "$w/out.pgn"
@@ -414,6 +414,33 @@ games_are_saved_and_resumed() {
     prints "(10:0"
 }
 
+rules_are_saved_and_resumed() {
+    local w=$work file
+    converse 0 "P-76\nsave $w/r.kif\nsave $w/r.ki2\nsave $w/r.csa\nsave $w/r.usi\nquit\n" \
+        play shogi --as both --rules impasse=24,moves=300
+    prints "--resume $w/r.usi --rules impasse=24,moves=300"
+    prints "USI leaves out: times of moves, some headers, endings."
+    for file in kif ki2 csa; do
+        converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.$file"
+        grep -q '^Rules：impasse=24,moves=300$' "$w/again.kifu" || complain "$file loses the rules"
+    done
+    refuse "--rules is 'impasse=27', but the rules of" play --resume "$w/r.csa" --rules impasse=27
+    converse 0 "quit\n" play --resume "$w/r.csa" --rules moves=300
+    converse 0 "save $w/r.kifu\nquit\n" play --resume "$w/r.usi" --rules impasse=try
+    grep -q '^Rules：impasse=try,moves=0$' "$w/r.kifu" || complain "--rules are not added"
+    converse 0 "3c3d\nsave $w/r.kifu\nquit\n" play shogi --as both --rules handicap=2
+    converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.kifu"
+    same "$w/r.kifu" "$w/again.kifu"
+    # By the usual rules the third time ends the game; here the file says that it must be claimed.
+    local dance='Nf3\nNf6\nNg1\nNg8\n'
+    converse 0 "${dance}save $w/r.pgn\nquit\n" play chess --as both --rules draws=claim
+    converse 0 "${dance}draw\n" play --resume "$w/r.pgn"
+    prints "White claims threefold repetition. The game is drawn."
+    sed -i 's/draws=claim/FIDE/' "$w/r.pgn"
+    refuse "expected --rules to say them" play --resume "$w/r.pgn"
+    converse 0 "quit\n" play --resume "$w/r.pgn" --rules draws=claim
+}
+
 help_is_everywhere
 manual_and_completions_are_complete
 records_are_converted
@@ -421,6 +448,7 @@ losses_and_repairs_are_told
 bad_conversions_are_refused
 records_are_shown
 games_are_saved_and_resumed
+rules_are_saved_and_resumed
 bad_usage_is_one_line
 last_lines_are_stable
 files_are_read_and_checked
