@@ -50,7 +50,7 @@ static void show_turn(struct board *b)
         board_list(b);
         board_capital(&line, board_seat_name(b, table_turn(&b->table)));
         printf("%s to move, %zu legal move%s:\n", line.data, b->count, b->count == 1 ? "" : "s");
-        board_print_moves(b);
+        board_print_moves(b, SIZE_MAX);
     }
     text_free(&line);
 }
