@@ -99,7 +99,7 @@ static void tell_losses(const struct job *j, const struct losses *l, const char 
         if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
             continue;
         error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
-                  l->games[kind] == 1 ? "" : "s", record_file_part(kind), j->to->title,
+                  l->games[kind] == 1 ? "" : "s", format_part(kind), j->to->title,
                   1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
         complain_error(&e, name);
     }

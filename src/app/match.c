@@ -315,7 +315,7 @@ static void write_notes(const struct match *m, const char *name, const struct fo
     text_string(notes, lost ? format->title : "");
     for (int kind = 0; kind < LOST_KINDS; kind++)
         if (lost >> kind & 1) {
-            text_format(notes, "%s %s", before, record_file_part(kind));
+            text_format(notes, "%s %s", before, format_part(kind));
             before = ",";
         }
     text_string(notes, lost ? ".\n" : "");

@@ -38,7 +38,4 @@ enum encoding record_file_encoding(const char *name);
 unsigned record_file_write(const struct format *format, enum encoding encoding, struct record *r,
                            struct text *out, size_t *replaced);
 
-/* What people call the part of a record that LOST_... number kind (from 0) means: "variations". */
-const char *record_file_part(int kind);
-
 #endif
