@@ -344,12 +344,24 @@ records_are_shown() {
     prints "White: Ann"
     prints "1.  f3"
     prints "A bad start."
-    prints "or d5"
+    prints "(1... d5 2. e4)"
     prints "Black wins."
     prints "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     run 0 show "$w/two.pgn" --game 2 --ascii
     prints "1...  e5"
     only_ascii
+    # Side lines as a whole, those that leave others further in, also behind the end.
+    printf '1. e4 e5 (1... c5 {Sharp.} 2. Nf3 (2. c3 d5 (2... Nf6 3. e5) 3. exd5) 2... d6) (1... e6) *\n' \
+        >"$w/side.pgn"
+    run 0 show "$w/side.pgn"
+    grep -A4 '1\.\.\.  e5' "$w/out" | tr -s ' ' | tr '\n' '/' >"$w/lines"
+    grep -qF ' (1... c5 {Sharp.} 2. Nf3 d6)/ (2. c3 d5 3. exd5)/ (2... Nf6 3. e5)/ (1... e6)/' \
+        "$w/lines" || complain "side lines are not printed"
+    printf '%s\n' '手合割：平手' '   1 ７六歩(77)' '   2 投了' '' '変化：2手' '   2 ８四歩(83)' \
+        '   3 ２六歩(27)' >"$w/side.kifu"
+    run 0 show "$w/side.kifu"
+    prints "(2 ８四歩 3 ２六歩)"
+    prints "White resigns. Black wins."
     refuse "cannot be opened" show "$w/none.pgn"
     refuse "holds 2 games, not 3" show "$w/two.pgn" --game 3
     run 0 show "$w/a.kif"

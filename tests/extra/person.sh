@@ -271,6 +271,31 @@ steps_through() {
     leaves
 }
 
+# Into side lines, to others, and back to the game.
+steps_aside() {
+    echo '1. e4 e5 (1... c5 {Sharp.} 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nc3 *' >"$work/side.pgn"
+    begins show "$work/side.pgn"
+    keys n
+    sees "Next (v): e5 c5 e6"
+    keys v
+    sees "Move 2 of 4 (side line)"
+    sees "Sharp."
+    keys v
+    sees "Move 3 of 4 (side line)"
+    sees "Here (v): Nf3>c3"
+    keys n
+    sees "d5"
+    keys m
+    sees "Move 1 of 3"
+    sees "Next (v): e5 c5 e6"
+    keys v n
+    sees "Move 3 of 4 (side line)"
+    keys p v v
+    sees "c3"
+    keys q
+    leaves
+}
+
 # The terminal is put back when the program is killed, and the clock runs while nobody types.
 leaves_no_trace() {
     begins play chess --as both --clock 1
@@ -295,6 +320,7 @@ types "export LC_ALL=C"
 plays_in_ascii shogi 7g7f P-76
 types "unset LC_ALL"
 steps_through
+steps_aside
 leaves_no_trace
 sees_not "Segmentation"
 
