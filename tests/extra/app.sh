@@ -336,6 +336,42 @@ bad_conversions_are_refused() {
     checks=$((checks + 1))
     "$yomi" convert "$w/two.pgn" --to pgn - >/dev/full 2>"$w/err" &&
         complain "a full disk is not noticed by convert"
+    refuse "'/dev/full' cannot be written: No space left" convert "$w/two.pgn" --to pgn /dev/full
+}
+
+# An output appears whole or not at all, whatever ends the program in between.
+outputs_are_whole() {
+    local w=$work signal many
+    for many in $(seq 500); do
+        cat "$w/two.pgn"
+    done >"$w/many.pgn"
+    for signal in TERM KILL; do
+        cp "$w/two.pgn" "$w/kept.pgn"
+        rm -f "$w/new.pgn"
+        checks=$((checks + 2))
+        for many in kept new; do
+            # It waits for more input when the signal comes.
+            { cat "$w/many.pgn"; sleep 2; } | "$yomi" convert - "$w/$many.pgn" 2>/dev/null &
+            sleep 0.5
+            kill -$signal $!
+            wait $! 2>/dev/null
+        done
+        same "$w/two.pgn" "$w/kept.pgn"
+        [ ! -e "$w/new.pgn" ] || complain "$signal leaves a half-written file"
+        [ $signal = KILL ] || [ -z "$(find "$w" -name '.*.??????')" ] ||
+            complain "$signal leaves a temporary file"
+    done
+    rm -f "$w"/.*.??????
+}
+
+repairs_are_told_one_by_one() {
+    local w=$work
+    printf '%s\n' '[Event "a"]' '' '1. e4 e5 2. Ke3 *' '' '[Event "b"]' '' '1. d4 d6 2. Zz4 *' \
+        >"$w/torn.pgn"
+    run 0 convert --lenient "$w/torn.pgn" "$w/mended.pgn"
+    says "torn.pgn, line 3, column 13: 'Ke3' is not legal"
+    says "torn.pgn, line 7, column 13: found 'Zz4'"
+    [ "$(grep -c '^.Event ' "$w/mended.pgn")" = 2 ] || complain "a game is lost by mending"
 }
 
 records_are_shown() {
@@ -436,6 +472,8 @@ manual_is_complete
 records_are_converted
 losses_and_repairs_are_told
 bad_conversions_are_refused
+outputs_are_whole
+repairs_are_told_one_by_one
 records_are_shown
 games_are_saved_and_resumed
 rules_are_saved_and_resumed

@@ -296,6 +296,18 @@ steps_aside() {
     leaves
 }
 
+# A bar while the rest of the second input keeps us waiting.
+waits_for_a_conversion() {
+    for _ in $(seq 2000); do
+        printf '[Event "?"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
+    done >"$work/many.pgn"
+    types "clear; { sleep 1; cat $work/many.pgn; sleep 2; } | $yomi convert $work/many.pgn - $work/all.pgn"
+    sees "[###############               ]  50 %"
+    sees "file 2 of 2"
+    sees_soon_not "file 2 of 2"
+    leaves
+}
+
 # The terminal is put back when the program is killed, and the clock runs while nobody types.
 leaves_no_trace() {
     begins play chess --as both --clock 1
@@ -321,6 +333,7 @@ plays_in_ascii shogi 7g7f P-76
 types "unset LC_ALL"
 steps_through
 steps_aside
+waits_for_a_conversion
 leaves_no_trace
 sees_not "Segmentation"
 
