@@ -200,9 +200,12 @@ static void do_moves(struct conversation *s, const char *rest)
     printf("%zu legal move%s%s%s:\n", kept, kept == 1 ? "" : "s", *rest ? " beginning with " : "",
            rest);
     size_t shown = board_print_moves(b, s->screen ? s->room - 2 : SIZE_MAX);
-    if (shown < kept)
-        printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown,
-               (int)utf8_length(b->moves[shown].text, SIZE_MAX), b->moves[shown].text);
+    if (shown < kept) {
+        const char *next = b->moves[shown].text;
+        int length = (int)strlen(rest) + utf8_length(next + strlen(rest), SIZE_MAX);
+        printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown, length,
+               next);
+    }
 }
 
 static bool persons_turn(const struct conversation *s)
