@@ -202,7 +202,8 @@ static void do_moves(struct conversation *s, const char *rest)
     size_t shown = board_print_moves(b, s->screen ? s->room - 2 : SIZE_MAX);
     if (shown < kept) {
         const char *next = b->moves[shown].text;
-        int length = (int)strlen(rest) + utf8_length(next + strlen(rest), SIZE_MAX);
+        int wide = utf8_length(next + strlen(rest), SIZE_MAX);
+        int length = (int)strlen(rest) + (wide ? wide : 1);
         printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown, length,
                next);
     }

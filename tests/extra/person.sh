@@ -202,6 +202,17 @@ plays_shogi() {
     leaves
 }
 
+# More moves than there is room for are looked at in parts.
+lists_many_moves() {
+    begins play shogi --as both --ascii --position "'4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1'"
+    sees "Black to move:"
+    says moves "more: 'moves B' lists those that begin so."
+    fits "Shogi"
+    says "moves R*5" "7 legal moves beginning with R*5:"
+    says quit "Goodbye."
+    leaves
+}
+
 # The line editor: wide characters, in the middle of the line, and history; and the window.
 edits_lines() {
     begins play shogi --as both
@@ -326,6 +337,7 @@ tmux -S "$socket" -u -f /dev/null new-session -d -x 80 -y 24 -s person \
 plays_chess
 claims_a_draw
 plays_shogi
+lists_many_moves
 edits_lines
 plays_in_ascii "chess --ascii" e4 e4
 types "export LC_ALL=C"
