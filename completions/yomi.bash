@@ -1,12 +1,13 @@
-# Completion of yomi for bash. tests/extra/app.sh compares the lists with what the program says.
+# Completion of yomi for bash. tests/extra/completions.sh compares it with what the program says.
 
 _yomi() {
     local word=$2 before=$3 command=${COMP_WORDS[1]} options=""
     local formats="pgn fen epd kif ki2 csa usi sfen"
+    local commands="play show convert moves perft bench version help"
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft adapt bench version help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
         return
     fi
     case $before in
@@ -41,9 +42,7 @@ _yomi() {
         adapt) mapfile -t COMPREPLY < <(compgen -W "gnushogi" -- "$word") ;;
         bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
         help)
-            mapfile -t COMPREPLY < <(
-                compgen -W "play show convert moves perft adapt bench version" -- "$word"
-            )
+            [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
             ;;
     esac
 }
