@@ -53,6 +53,9 @@ bool plan_check_players(const struct plan *p);
 /* The test and its jobs go into the store before the first game. False after a complaint. */
 bool arena_keep_plan(const struct plan *p, struct store *store);
 
+/* Counts the games of the plan that are in the store. False after a complaint. */
+bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store);
+
 /* From here on Ctrl-C ends matches in order. */
 void arena_catch_signals(void);
 

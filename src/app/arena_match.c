@@ -66,22 +66,6 @@ static const char *const ends[] = {
     [MATCH_FAULTS] = "stopped: too many faults",
 };
 
-/* Counts what the store has already. */
-static bool count_stored(struct standing *standing, const struct plan *p, struct store *store)
-{
-    struct store_game g;
-    struct error e = {0};
-    bool good = !store || store_games(store, p->test.id, &e);
-    while (store && good && store_next_game(store, &g, &e)) {
-        if (g.job < p->test.blocks)
-            standing_add(standing, g.job, p->jobs[g.job].games, g.number, &g.played);
-        played_free(&g.played);
-    }
-    if (e.what[0])
-        complain_error(&e, "store");
-    return !e.what[0];
-}
-
 void arena_catch_signals(void)
 {
     signal(SIGINT, on_signal);
@@ -101,7 +85,7 @@ bool arena_play(const struct plan *p, struct store *store, const struct argument
         complain_error(&e, "--sprt");
         return false;
     }
-    bool good = count_stored(standing, p, store);
+    bool good = !store || arena_count_stored(standing, p, store);
     if (good) {
         progress_start(&progress, standing);
         struct match_settings settings = {.threads = (int)threads,

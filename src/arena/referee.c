@@ -315,7 +315,7 @@ static bool next_move(struct course *c, int seat)
                                         (uint64_t)(wall * 1e6)},
                       &c->out->thoughts);
     play(c, a.move);
-    return !adjudicate(c, seat, a.value);
+    return table_turn(t) == SEAT_OVER || !adjudicate(c, seat, a.value);
 }
 
 static void play_on(struct course *c, struct random *chance)
