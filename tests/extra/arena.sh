@@ -232,7 +232,7 @@ launchers_stop_early() {
 # are those of a match that nobody disturbed.
 killed_matches_lose_nothing() {
     local w=$work pid count points="" before=0
-    local match=(match --game chess --games 200 --concurrency 2 random:delay=30 random)
+    local match=(match --game chess --games 200 --concurrency 2 random:delay=80 random)
     arena 0 "${match[@]}" --store "$w/calm.db"
     games "$w/calm.db" "$w/calm.games"
     for round in $(seq 50); do
@@ -271,7 +271,7 @@ interrupted_matches_say_how_to_go_on() {
     for signal in INT TERM; do
         rm -f "$w"/stopped.db*
         "$YOMI" arena match --game chess --games 200 --concurrency 2 --store "$w/stopped.db" \
-            random:delay=30 random >"$w/out" 2>"$w/err" &
+            random:delay=80 random >"$w/out" 2>"$w/err" &
         pid=$!
         sleep 0.5
         kill -$signal $pid
