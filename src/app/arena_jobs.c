@@ -73,7 +73,7 @@ static bool complain_line(const struct line_file *f, struct error *e)
 static const struct argument plan_options[] = {ARENA_TEST_ARGUMENTS, {0}};
 
 static const struct usage plan_usage = {
-    .form = "arena plan --game GAME [OPTIONS] A B",
+    .form = "arena plan --game GAME A B",
     .about = "Writes a test as lines: one for the test, then one for each job. A job is a\n"
              "block of games; `yomi arena work` plays it on any machine, and `yomi arena\n"
              "judge` puts the results together.\n",

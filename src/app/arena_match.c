@@ -18,7 +18,7 @@ static const struct argument match_options[] = {
 };
 
 static const struct usage match_usage = {
-    .form = "arena match --game GAME [OPTIONS] A B",
+    .form = "arena match --game GAME A B",
     .about = "Plays a match and says how it stands, with intervals of 95 %. Each opening is\n"
              "played twice with the seats exchanged; in card games each deal is played under\n"
              "exchanged seats.\n\n"

@@ -240,7 +240,7 @@ static const struct argument tournament_options[] = {
 };
 
 static const struct usage tournament_usage = {
-    .form = "arena tournament --game GAME [OPTIONS] PLAYER...",
+    .form = "arena tournament --game GAME PLAYER...",
     .about = "Plays --games games between every two players that the form pairs, and prints\n"
              "their rating list: everyone against everyone, the first against all others, or\n"
              "each against the next in the list. With --store the same command goes on with\n"
