@@ -6,7 +6,7 @@ _yomi() {
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft bench version help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft arena bench version help" -- "$word")
         return
     fi
     case $before in
@@ -23,6 +23,11 @@ _yomi() {
         convert) options="--from --to --out --encoding --lenient --quiet" ;;
         moves) options="--count --json $position" ;;
         perft) options="--split --file $position" ;;
+        arena)
+            options="--game --games --each --openings --order --rules --seed --sprt --seating"
+            options="$options --adjudicate --margin --form --reach --concurrency --store --faults"
+            options="$options --to --out --json"
+            ;;
         bench) options="--list" ;;
     esac
     if [[ $word == -* ]]; then
@@ -38,10 +43,19 @@ _yomi() {
                 mapfile -t COMPREPLY < <(compgen -W "chess shogi" -- "$word"; compgen -f -- "$word")
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        arena)
+            if [ "$COMP_CWORD" = 2 ]; then
+                mapfile -t COMPREPLY < <(
+                    compgen -W "match resume tournament rate list show export plan work judge" -- "$word"
+                )
+            else
+                mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            fi
+            ;;
         bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
         help)
             mapfile -t COMPREPLY < <(
-                compgen -W "play show convert moves perft bench version" -- "$word"
+                compgen -W "play show convert moves perft arena bench version" -- "$word"
             )
             ;;
     esac

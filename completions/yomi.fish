@@ -1,6 +1,6 @@
 # Completion of yomi for fish. tests/extra/app.sh compares the lists with what the program says.
 
-set -l commands play show convert moves perft bench version help
+set -l commands play show convert moves perft arena bench version help
 set -l formats pgn fen epd kif ki2 csa usi sfen
 
 complete -c yomi -f
@@ -9,6 +9,7 @@ complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a show -d "a po
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a convert -d "records to another format"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a moves -d "the legal moves"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a perft -d "count move paths"
+complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a arena -d "players against players"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a bench -d "fixed work"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a version -d "version and build"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a help -d "explain a command"
@@ -41,6 +42,26 @@ complete -c yomi -n "__fish_seen_subcommand_from show moves" -l json -d "one JSO
 complete -c yomi -n "__fish_seen_subcommand_from moves" -l count -d "only how many"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -l split -d "count each first move"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -r -F -l file -d "every position of a file"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -a "match resume tournament rate list show export plan work judge"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l game -a "chess shogi"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l games -d "how many"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l each -d "limit of players without one"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -r -F -l openings -d "where games begin"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l order -a "shuffled file"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l rules -d "rule switches"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l seed -d "of all that is random"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l sprt -d "bounds of a sequential test"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l seating -a "halves all alone"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l adjudicate -d "end games early"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l margin -d "milliseconds an answer may be late"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l form -a "round-robin gauntlet ladder"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l reach -d "how far up a ladder"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l concurrency -d "games at once"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -r -F -l store -d "the database"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l faults -d "stop after so many"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -x -l to -a "csv json pgn kif ki2 csa usi"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -r -F -l out -d "where to"
+complete -c yomi -n "__fish_seen_subcommand_from arena" -l json -d "one line of JSON"
 complete -c yomi -n "__fish_seen_subcommand_from bench" -a perft
 complete -c yomi -n "__fish_seen_subcommand_from bench" -l list -d "the names"
-complete -c yomi -n "__fish_seen_subcommand_from help" -a "play show convert moves perft bench version"
+complete -c yomi -n "__fish_seen_subcommand_from help" -a "play show convert moves perft arena bench version"
