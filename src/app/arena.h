@@ -28,7 +28,7 @@ struct plan {
 #define ARENA_TEST_ARGUMENTS                                                                       \
     {"game", "GAME", "what is played"},                                                            \
         {"games", "N", "how many games (100); whole blocks are played"},                           \
-        {"each", "LIMIT", "of players without one: nodes=5000, clock=60+0.6"},       \
+        {"each", "LIMIT", "of players without one: nodes=5000, clock=60+0.6"},                     \
         {"openings", "FILE", "where games begin; builtin (at first) or none"},                     \
         {"order", "HOW", "of the openings: shuffled (at first) or file"},                          \
         {"rules", "R", "rule switches, name=value,..."}, {"seed", "S", "of all that is random"},   \

@@ -448,8 +448,9 @@ results_say_what_they_promise() {
         "decided by"; do
         prints "$key"
     done
-    for subcommand in $("$YOMI" arena --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
-        [ "$subcommand" = random ] || arena 0 "$subcommand" --help
+    for subcommand in $("$YOMI" arena --help | sed -n '/^Each/q; s/^  \([a-z]*\) .*/\1/p'); do
+        arena 0 "$subcommand" --help
+        awk 'length > 80 { exit 1 }' "$w/out" || complain "the help of $subcommand is too wide"
     done
     if has sqlite3; then
         sqlite3 "$w/chess-one.db" "select verdict, count(*) from played group by verdict" |
