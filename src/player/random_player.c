@@ -7,7 +7,7 @@
 #include "core/random.h"
 
 struct settings {
-    int delay; /* microseconds */
+    int delay; /* makes matches last, to try out what becomes of them when they are interrupted */
 };
 
 static const struct option options[] = {
@@ -15,7 +15,7 @@ static const struct option options[] = {
      .kind = OPTION_NUMBER,
      .offset = offsetof(struct settings, delay),
      .max = 10000000,
-     .help = "microseconds to pause before each move, to make matches last"},
+     .help = "pause before each move, microseconds"},
     {0},
 };
 
