@@ -24,6 +24,11 @@ _yomi() {
         convert) options="--from --to --out --encoding --lenient --quiet" ;;
         moves) options="--count --json $position" ;;
         perft) options="--split --file $position" ;;
+        arena)
+            options="--game --games --each --openings --order --rules --seed --sprt --seating"
+            options="$options --adjudicate --margin --form --reach --concurrency --store --faults"
+            options="$options --to --out --json"
+            ;;
         bench) options="--list" ;;
     esac
     if [[ $word == -* ]]; then

@@ -3,6 +3,8 @@
 
 #include "app/command.h"
 #include "app/complaint.h"
+#include "core/option.h"
+#include "core/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,11 +39,17 @@ static void print_help(FILE *out)
         fprintf(out, "  %-11s %s\n", s->name, s->summary);
     fputs("\nEach explains itself with --help. To start:\n\n"
           "  yomi arena match --game chess --games 100 random random\n\n"
-          "A player is written NAME[:option=value,...][@limit=value]; an engine is uci:COMMAND\n"
-          "or usi:COMMAND, its options appended as ;Name=value. Players of the program:\n\n",
+          "A player is written NAME[:option=value,...][@limit=value]; an engine is\n"
+          "uci:COMMAND or usi:COMMAND, its options appended as ;Name=value. Players of the\n"
+          "program, and their options:\n\n",
           out);
-    for (const struct player_kind *const *p = players; *p; p++)
-        fprintf(out, "  %-11s %s\n", (*p)->name, (*p)->about);
+    for (const struct player_kind *const *p = players; *p; p++) {
+        struct text options = text_new();
+        if ((*p)->options)
+            option_help((*p)->options, &options);
+        fprintf(out, "  %-11s %s\n%s", (*p)->name, (*p)->about, options.data);
+        text_free(&options);
+    }
 }
 
 static const char *subcommand_name(const void *list, size_t i)

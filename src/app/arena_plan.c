@@ -223,7 +223,8 @@ bool plan_load(struct plan *p, struct store *s)
     struct job j;
     bool good = store_jobs(s, p->test.id, &e);
     while (good && store_next_job(s, &j, &e)) {
-        if (j.number == count && count < blocks)
+        good = job_check(&j, &p->test, &e);
+        if (good && j.number == count && count < blocks)
             p->jobs[count++] = j;
         else
             job_free(&j);

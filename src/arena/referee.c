@@ -94,14 +94,11 @@ static bool enter_test(struct referee *r, const struct test *t, const struct set
 {
     if (r->test && strcmp(r->test_id, t->id) != 0)
         leave_test(r);
-    /* A deal comes with the table's setup, so games that deal get a new table. */
-    if (r->table_open && t->game->view) {
-        table_close(&r->table);
-        r->table_open = false;
-    }
     if (!r->table_open && !table_open(&r->table, t->game, setup, e))
         return false;
     r->table_open = true;
+    /* Each job has its own deal, and the texts of the setup last as long as its test. */
+    r->table.setup = *setup;
     r->test = t;
     memcpy(r->test_id, t->id, sizeof r->test_id);
     if (t->game->view && !r->view)
@@ -344,7 +341,7 @@ static bool next_move(struct course *c, int seat)
                                         (uint64_t)(wall * 1e6)},
                       &c->out->thoughts);
     play(c, a.move);
-    return !adjudicate(c, seat, a.value);
+    return table_turn(t) == SEAT_OVER || !adjudicate(c, seat, a.value);
 }
 
 static void play_on(struct course *c, struct random *chance)

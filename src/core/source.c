@@ -67,6 +67,7 @@ enum source_status source_line(struct source *s, struct text *out, struct error 
         if (length <= SOURCE_LINE_MAX)
             text_bytes(out, s->at, piece);
         s->at += piece + (newline != NULL);
+        s->torn = !newline;
         if (newline || !source_more(s))
             break;
     }
