@@ -15,12 +15,17 @@ static const struct fault {
     enum verdict verdict;
     const char *words; /* somewhere in the reason */
 } faults[] = {
-    {"crash", VERDICT_CRASHED, "died"},      {"leave", VERDICT_CRASHED, "ended"},
-    {"hang", VERDICT_HUNG, ""},              {"garble", VERDICT_GARBLED, ""},
-    {"illegal", VERDICT_ILLEGAL, "a1a8"},    {"half", VERDICT_GARBLED, ""},
-    {"slow", VERDICT_LATE, "ms"},            {"shut", VERDICT_CRASHED, ""},
-    {"endless", VERDICT_GARBLED, ""},        {"flood", VERDICT_HUNG, ""},
-    {"resign", VERDICT_RESIGNED, "resigns"}, {NULL, VERDICT_RULES, ""},
+    {"crash", VERDICT_CRASHED, "signal"},
+    {"leave", VERDICT_CRASHED, ""},
+    {"hang", VERDICT_HUNG, ""},
+    {"garble", VERDICT_GARBLED, ""},
+    {"illegal", VERDICT_ILLEGAL, "a1a8"},
+    {"half", VERDICT_GARBLED, ""},
+    {"slow", VERDICT_LATE, "ms"},
+    {"shut", VERDICT_CRASHED, ""},
+    {"endless", VERDICT_GARBLED, ""},
+    {"flood", VERDICT_HUNG, ""},
+    {NULL, VERDICT_RULES, ""},
 };
 
 static struct test test_of(const char *fault, uint64_t games)

@@ -110,20 +110,25 @@ static void keep_transcript(struct course *c, int seat)
 {
     const struct player *p = c->seats[seat];
     struct text *out = &c->out->transcripts[seat];
-    if (!c->referee->transcripts || !p || !p->kind || !engine_is(p->kind) || out->length)
+    if (!c->referee->transcripts || !engine_is(p->kind))
         return;
     engine_write_transcript(p->self, out);
     text_string(out, "stderr:\n");
     engine_write_errors(p->self, out);
 }
 
-/* Tells the players how the game has ended; those at fault are no longer there. */
+/* Tells the players how the game has ended. One that was at fault is not trusted with another: a fresh
+ * one will sit down. */
 static void dismiss(struct course *c)
 {
     for (int s = 0; s < c->seat_count; s++) {
         struct player *p = c->seats[s];
+        if (!p || !p->kind)
+            continue;
         keep_transcript(c, s);
-        if (p && p->kind && p->kind->end)
+        if (s == c->out->guilty && verdict_is_fault(c->out->verdict))
+            close_player(p);
+        else if (p->kind->end)
             p->kind->end(p->self, c->out->score[s]);
     }
 }
@@ -175,9 +180,6 @@ static void decide_fault(struct course *c, int seat, enum player_fault fault, co
                                             [PLAYER_ILLEGAL] = VERDICT_ILLEGAL};
     const char *between = e->expected[0] ? "; expected " : "";
     decide(c, verdicts[fault], seat, "%s%s%s", e->what, between, e->expected);
-    keep_transcript(c, seat);
-    if (fault != PLAYER_ILLEGAL)
-        close_player(c->seats[seat]);
 }
 
 /* Seats the players, opening those that are not open, and tells them that a game begins. False when one
