@@ -62,8 +62,7 @@ struct player_kind {
      * fault's words in e, when the player cannot go on. */
     bool (*begin)(void *self, const struct setup *setup, uint64_t seed, struct error *e);
 
-    /* Answers, or says in e what went wrong. After a fault other than PLAYER_ILLEGAL the player is
-     * only good for closing. */
+    /* Answers, or says in e what went wrong. After a fault the player is only good for closing. */
     enum player_fault (*think)(void *self, const struct question *q, struct answer *a,
                                struct error *e);
 
