@@ -27,7 +27,8 @@ void position_played(struct table *t, uint64_t number)
 {
     struct random r = random_seeded(number);
     struct minimax_settings settings;
-    assert_true(minimax_settings_read(&settings, "preset=+quiescence,depth=1,hash=1", NULL));
+    assert_true(
+        minimax_settings_read(&settings, "preset=+quiescence,depth=1,hash=1,shuffle=on", NULL));
     struct minimax *s = minimax_open(t->game, &settings, NULL, NULL);
     uint32_t plies = 4 + random_below(&r, 76);
     assert_non_null(s);

@@ -248,7 +248,7 @@ static void find_roots(struct minimax *s, const struct minimax_request *request)
             r->value = end_value(g, s->position, &s->past, !s->root_seat, 1);
         g->undo(s->position, &s->past);
     }
-    if (request->seed)
+    if (s->settings.shuffle)
         shuffle(s->roots, s->root_count, request->seed);
 }
 
@@ -300,6 +300,7 @@ void minimax_search(struct minimax *s, const struct minimax_request *request,
     find_roots(s, request);
 
     int target = request->depth ? request->depth : s->settings.depth;
+    target = target ? target : MINIMAX_DEPTH_USUAL;
     bool deepening = s->settings.alphabeta && s->settings.deepening;
     result->best = s->roots[0].move;
     /* A forced end that is found stays the same at every greater depth. */

@@ -9,7 +9,7 @@
  * between others.
  *
  * Where several moves are equally good, the first one searched is chosen: with plain minimax the first
- * listed, with ordering the first in that order. A seed shuffles the moves of the root. */
+ * listed, with ordering the first in that order, with shuffle the one that the seed puts first. */
 #ifndef YOMI_SEARCH_MINIMAX_MINIMAX_H
 #define YOMI_SEARCH_MINIMAX_MINIMAX_H
 
@@ -28,11 +28,11 @@ struct minimax_request {
     const void *position; /* not over; unchanged */
     const struct history *past;
 
-    int depth;                   /* plies; 0 for that of the settings */
+    int depth;                   /* plies; 0 for that of the settings or the usual one */
     uint64_t nodes;              /* stop after so many */
     bool (*stop)(void *context); /* asked now and then; true ends the search */
     void *stop_context;
-    uint64_t seed; /* of the order of the root's moves; 0: as the game lists them */
+    uint64_t seed; /* of the order of the root's moves, where the settings ask for one */
 
     struct search_events events;
 };
@@ -60,7 +60,7 @@ struct minimax_round {
 };
 
 struct minimax_result {
-    move best;    /* 0 only when the search was stopped before the first move was done */
+    move best;    /* the first where the search was stopped before any was done */
     int value;    /* for the seat to move */
     int depth;    /* of the value; 0 where no round was finished */
     bool stopped; /* by nodes or by the caller: the last round is not complete */

@@ -7,13 +7,14 @@
 
 #include "core/option.h"
 
-enum { MINIMAX_DEPTH_MAX = 64 };
+enum { MINIMAX_DEPTH_MAX = 64, MINIMAX_DEPTH_USUAL = 3 };
 
 struct minimax_settings {
     int preset; /* index of a rung, with all rungs below it; the switches are then changed one by one */
-    int depth;      /* plies, where the limits do not say */
+    int depth;      /* plies; 0: MINIMAX_DEPTH_USUAL, or what the limits allow */
     int evaluation; /* index into MINIMAX_EVALUATION_CHOICES */
     int hash;       /* MiB of the table */
+    bool shuffle;   /* the root's moves are tried in an order drawn by the seed */
 
     /* Exact. Without alphabeta the search is plain minimax and the other switches do nothing. */
     bool alphabeta;
