@@ -69,7 +69,7 @@ static bool read_players(struct test *t, const struct arguments *a, int seats, c
             return false;
         }
         const struct contestant *c = &t->contestants[t->count++];
-        if (!c->kind->instant && !limit_is_set(&c->limit)) {
+        if (!c->kind->instant && !c->kind->bounded && !limit_is_set(&c->limit)) {
             complain("--each LIMIT, or @LIMIT behind the player", "%s may think for ever",
                      quoted(names[i]));
             return false;

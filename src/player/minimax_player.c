@@ -115,6 +115,7 @@ const struct player_kind minimax_player = {
     .name = "minimax",
     .about = "minimax and its ladder: alpha-beta, table, killers, quiescence and more",
     .options = minimax_options,
+    .bounded = true,
     .open = open_thinker,
     .close = close_thinker,
     .begin = begin,

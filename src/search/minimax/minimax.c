@@ -60,6 +60,8 @@ bool search_allowed(struct minimax *s)
 {
     const struct minimax_request *r = s->request;
     uint64_t nodes = s->counters->nodes;
+    if (s->stopped)
+        return false;
     if (r->nodes && nodes >= r->nodes)
         s->stopped = true;
     /* Asking the caller may cost a look at a clock. */
