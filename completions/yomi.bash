@@ -38,7 +38,7 @@ _yomi() {
                 mapfile -t COMPREPLY < <(compgen -W "chess shogi" -- "$word"; compgen -f -- "$word")
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-        bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
+        bench) mapfile -t COMPREPLY < <(compgen -W "perft minimax" -- "$word") ;;
         help)
             mapfile -t COMPREPLY < <(
                 compgen -W "play show convert moves perft bench version" -- "$word"

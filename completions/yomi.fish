@@ -41,6 +41,6 @@ complete -c yomi -n "__fish_seen_subcommand_from show moves" -l json -d "one JSO
 complete -c yomi -n "__fish_seen_subcommand_from moves" -l count -d "only how many"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -l split -d "count each first move"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -r -F -l file -d "every position of a file"
-complete -c yomi -n "__fish_seen_subcommand_from bench" -a perft
+complete -c yomi -n "__fish_seen_subcommand_from bench" -a "perft minimax"
 complete -c yomi -n "__fish_seen_subcommand_from bench" -l list -d "the names"
 complete -c yomi -n "__fish_seen_subcommand_from help" -a "play show convert moves perft bench version"
