@@ -438,6 +438,31 @@ static void games_of_chance_and_cards_are_refused(void **state)
     assert_null(minimax_open(&showdown_game, &s, NULL, &e));
 }
 
+static void evaluations_see_both_sides_alike(void **state)
+{
+    (void)state;
+    for (const struct evaluation *v = evaluations; v->name && v->game; v++) {
+        const struct game *g = strcmp(v->game, "chess") == 0 ? &chess_game : &shogi_game;
+        const struct knowledge *k = knowledge_find(g);
+        struct table t = opened(g, NULL);
+        assert_int_equal(v->value(t.position), 0);
+        int passes = 0;
+        for (uint64_t i = 0; i < 200; i++) {
+            position_random(&t, i, 100);
+            int value = v->value(t.position);
+            if (!k->pass(t.position))
+                continue;
+            passes++;
+            /* Who passes forgoes at most two captures en passant. */
+            int other = -v->value(t.position);
+            assert_true(other <= value && other >= value - 2);
+            assert_true(g->key(t.position) == g->fresh_key(t.position));
+        }
+        assert_true(passes > 100);
+        table_close(&t);
+    }
+}
+
 /* b^ceil(d/2) + b^floor(d/2) - 1, with the b whose b^d is the position's own count of paths. */
 static double minimal_tree(struct table *t, int depth)
 {
@@ -479,4 +504,5 @@ TEST_MAIN(TEST(exact_rungs_have_the_value_of_minimax_in_chess),
           TEST(events_nest_and_counters_add_up), TEST(the_line_leads_to_the_value),
           TEST(every_rung_mates), TEST(limits_are_kept),
           TEST(settings_are_read_on_top_of_their_preset),
-          TEST(games_of_chance_and_cards_are_refused), TEST(the_tree_is_near_the_smallest_one))
+          TEST(games_of_chance_and_cards_are_refused), TEST(evaluations_see_both_sides_alike),
+          TEST(the_tree_is_near_the_smallest_one))

@@ -5,6 +5,7 @@
 #include "core/random.h"
 #include "search/minimax/search.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct minimax *minimax_open(const struct game *g, const struct minimax_settings *settings,
@@ -303,6 +304,7 @@ void minimax_search(struct minimax *s, const struct minimax_request *request,
 
     int target = request->depth ? request->depth : s->settings.depth;
     target = target ? target : MINIMAX_DEPTH_USUAL;
+    assert(target <= MINIMAX_DEPTH_MAX);
     bool deepening = s->settings.alphabeta && s->settings.deepening;
     result->best = s->roots[0].move;
     /* A forced end that is found stays the same at every greater depth. */

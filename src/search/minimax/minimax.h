@@ -28,7 +28,7 @@ struct minimax_request {
     const void *position; /* not over; unchanged */
     const struct history *past;
 
-    int depth;                   /* plies; 0 for that of the settings or the usual one */
+    int depth; /* plies; 0 for that of the settings or the usual one, at most MINIMAX_DEPTH_MAX */
     uint64_t nodes;              /* stop after so many */
     bool (*stop)(void *context); /* asked now and then; true ends the search */
     void *stop_context;
