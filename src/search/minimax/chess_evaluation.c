@@ -51,16 +51,15 @@ static int capture(const void *position, move wide)
     const struct chess_position *p = position;
     chess_move m = (chess_move)wide;
     enum chess_kind kind = chess_kind_of(m);
-    bool claim = wide == CHESS_CLAIM;
-    bool takes = !claim && chess_takes(p, m), promotes = kind == CHESS_PROMOTION;
+    bool takes = chess_takes(p, m), promotes = kind == CHESS_PROMOTION;
     if (!takes && !(promotes && chess_promoted(m) == CHESS_QUEEN))
         return 0;
-    int victim = !takes                     ? 0
-                 : kind == CHESS_EN_PASSANT ? chess_values[CHESS_PAWN]
-                                            : chess_values[chess_piece_type(p->board[chess_to(m)])];
-    if (promotes)
-        victim += chess_values[chess_promoted(m)];
-    return 1 + victim * CHESS_TYPES + CHESS_KING - (int)chess_piece_type(p->board[chess_from(m)]);
+    int gain = promotes ? chess_values[chess_promoted(m)] : 0;
+    if (kind == CHESS_EN_PASSANT)
+        gain += chess_values[CHESS_PAWN];
+    else if (takes)
+        gain += chess_values[chess_piece_type(p->board[chess_to(m)])];
+    return 1 + gain * CHESS_TYPES + CHESS_KING - (int)chess_piece_type(p->board[chess_from(m)]);
 }
 
 static bool sound(const void *position, move m)

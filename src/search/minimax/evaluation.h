@@ -33,7 +33,8 @@ struct knowledge {
     /* How early a capture or promotion should be tried, from 1 on; 0 for a quiet move. */
     int (*capture)(const void *position, move m);
 
-    /* Whether the exchange that a capture begins loses nothing. */
+    /* Whether the exchange that a capture begins loses nothing; there is one where there is the
+     * other. */
     bool (*sound)(const void *position, move m);
 
     bool (*in_check)(const void *position);

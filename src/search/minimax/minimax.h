@@ -37,6 +37,8 @@ struct minimax_request {
     struct search_events events;
 };
 
+/* A move that is searched a second time, with more depth or a wider window, is made once; the moves
+ * below it are made and counted again. */
 struct minimax_counters {
     uint64_t nodes;                     /* moves made, passes included: the root is not counted */
     uint64_t leaves;                    /* evaluations */
