@@ -45,7 +45,7 @@ _yomi() {
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         adapt) mapfile -t COMPREPLY < <(compgen -W "gnushogi" -- "$word") ;;
-        bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
+        bench) mapfile -t COMPREPLY < <(compgen -W "perft minimax" -- "$word") ;;
         help)
             [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
             ;;

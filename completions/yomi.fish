@@ -51,6 +51,6 @@ complete -c yomi -n "__yomi_command show moves" -l json -d "one JSON object"
 complete -c yomi -n "__yomi_command moves" -l count -d "only how many"
 complete -c yomi -n "__yomi_command perft" -l split -d "count each first move"
 complete -c yomi -n "__yomi_command perft" -r -F -l file -d "every position of a file"
-complete -c yomi -n "__yomi_first_word bench" -a perft
+complete -c yomi -n "__yomi_first_word bench" -a "perft minimax"
 complete -c yomi -n "__yomi_command bench" -l list -d "the names"
 complete -c yomi -n "__yomi_first_word help" -a "$commands"

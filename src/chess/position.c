@@ -287,3 +287,10 @@ void chess_undo(struct chess_position *p, struct history *h)
         p->type[chess_piece_type(captured)] ^= chess_bit(to);
     }
 }
+
+void chess_pass(struct chess_position *p)
+{
+    p->key ^= keys.black ^ keys.ep[p->ep];
+    p->ep = 0;
+    p->turn ^= 1;
+}

@@ -52,6 +52,7 @@ struct player_kind {
     const char *about;            /* one line */
     const struct option *options; /* table, or NULL where settings are not of that form */
     bool instant;                 /* answers without thinking: its time is not measured */
+    bool bounded;                 /* thinks within its own settings where there is no limit */
 
     /* Opens a player of the game with settings as text ("name=value,..."). On bad settings or where
      * the game is not played: NULL and e filled. */

@@ -1,4 +1,5 @@
 /* The registry: one line a player. */
+#include "player/minimax_player.h"
 #include "player/player.h"
 #include "player/random_player.h"
 
@@ -6,6 +7,7 @@
 
 const struct player_kind *const players[] = {
     &random_player,
+    &minimax_player,
     NULL,
 };
 

@@ -193,3 +193,12 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     if (shogi_piece_type(moved) == SHOGI_KING)
         p->king[us] = (uint8_t)from;
 }
+
+void shogi_pass(struct shogi_position *p)
+{
+    assert(!p->checkers);
+    p->board_key ^= turn_key;
+    p->turn ^= 1;
+    p->last_to = SHOGI_NO_SQUARE;
+    p->checkers = find_checkers(p);
+}

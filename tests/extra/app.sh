@@ -124,6 +124,8 @@ last_lines_are_stable() {
     [ "$(wc -l <"$work/out")" = 30 ] || complain "shogi does not begin with 30 moves"
     run 0 bench perft
     grep -qE '^bench [0-9]+$' <(tail -n 1 "$work/out") || complain "no bench signature"
+    run 0 bench minimax
+    last_line_is "bench 6550271"
 }
 
 files_are_read_and_checked() {
