@@ -23,6 +23,9 @@ static const struct command subcommands[] = {
     {0},
 };
 
+const struct argument arena_players[] = {{"PLAYER...", .offer = offer_players}, {0}};
+const struct argument arena_files[] = {{"FILE...", .offer = offer_files}, {0}};
+
 static void print_help(FILE *out)
 {
     fputs("yomi arena SUBCOMMAND [ARGUMENTS]\n\n"

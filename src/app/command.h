@@ -22,7 +22,7 @@ struct commands {
 };
 
 /* Runs the command that the first word names. Answers --help (and help, and none) itself, of the
- * command that follows it if one does. */
+ * command that follows it if one does, and --complete. */
 int commands_run(const struct commands *c, int argc, char **argv);
 
 /* argc and argv are what follows the command's name. */
