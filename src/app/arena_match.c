@@ -11,7 +11,7 @@
 static const struct argument match_options[] = {
     ARENA_TEST_ARGUMENTS,
     {"concurrency", "K", "games at once (1)"},
-    {"store", "FILE", "keep every game in this database"},
+    {"store", "FILE", "keep every game in this database", .offer = offer_files},
     {"faults", "N", "stop after so many faults of players (10)"},
     {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the result as one line of JSON"},
@@ -28,13 +28,14 @@ static const struct usage match_usage = {
              "interrupted at any moment; `yomi arena resume` goes on with it. The same match\n"
              "in the same store is continued, not played again.\n",
     .options = match_options,
+    .words = arena_players,
     .examples = "  yomi arena match --game chess --games 1000 random random\n"
                 "  yomi arena match --game chess --each movetime=100 --store m.db \\\n"
                 "      uci:stockfish 'uci:gnuchess --uci'\n",
 };
 
 static const struct argument resume_options[] = {
-    {"store", "FILE", "the database"},
+    {"store", "FILE", "the database", .offer = offer_files},
     {"concurrency", "K", "games at once (1)"},
     {"faults", "N", "stop after so many faults of players (10)"},
     {"transcripts", NULL, "keep what engines say in the store, too"},

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const struct argument store_options[] = {
-    {"store", "FILE", "the database"},
+    {"store", "FILE", "the database", .offer = offer_files},
     {"json", NULL, "one line of JSON for each test"},
     {0},
 };

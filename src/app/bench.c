@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "core/clock.h"
 #include "game/table.h"
 #include "games.h"
@@ -144,12 +145,21 @@ static const struct argument options[] = {
     {0},
 };
 
+static void offer_benches(struct completion *c)
+{
+    for (const struct bench *b = benches; b->name; b++)
+        offer(c, b->name, b->summary);
+}
+
+static const struct argument words[] = {{"NAME", .offer = offer_benches}, {0}};
+
 static const struct usage usage = {
     .form = "bench [NAME]",
     .about = "Does a fixed amount of work on one thread, all benches or the named one.\n"
              "The last line, 'bench N', is the node count: the same on every machine.\n"
              "Exit status 1 when a count is not the known one.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi bench perft\n",
 };
 

@@ -7,6 +7,7 @@
 #include "app/board.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/editor.h"
 #include "app/lines.h"
 #include "app/match.h"
@@ -758,9 +759,10 @@ static bool play_argument(struct conversation *s, const struct arguments *a)
 }
 
 static const struct argument options[] = {
-    {"as", "SEAT", "your seat by name or number; both: two people; none: watch"},
+    {"as", "SEAT", "your seat by name or number; both: two people; none: watch", "both|none",
+     offer_seats},
     {"clock", "C", "600+5 or 10m+5 (Fischer), byoyomi:300+30; in seconds"},
-    {"resume", "FILE", "go on with a saved game"},
+    {"resume", "FILE", "go on with a saved game", .offer = offer_files},
     {"seed", "N", "for the random moves; the same seed, the same answers"},
     {"position", "P", "begin from this position"},
     BOARD_MOVES_ARGUMENT,
@@ -769,6 +771,8 @@ static const struct argument options[] = {
     {0},
 };
 
+static const struct argument game_word[] = {{"GAME", .offer = offer_games}, {0}};
+
 static const struct usage usage = {
     .form = "play [GAME]",
     .about = "Plays a game in the terminal against a random mover, or between two people.\n"
@@ -776,6 +780,7 @@ static const struct usage usage = {
              "and ? for help. A saved game is resumed without naming it. Shogi is played with\n"
              "the impasse rule of 27 points unless --rules says otherwise.\n",
     .options = options,
+    .words = game_word,
     .examples = "  yomi play shogi\n"
                 "  yomi play chess --as black --ascii\n"
                 "  yomi play shogi --as both --clock byoyomi:10m+30\n"
@@ -790,8 +795,8 @@ int play_command(int argc, char **argv)
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
     s.seed = random_mix((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32) % 1000000;
-    if (!arguments_words(&a, 0, 1) || !terminal_style(&a, &s.style) ||
-        !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed))
+    terminal_style(&a, &s.style);
+    if (!arguments_words(&a, 0, 1) || !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed))
         return STATUS_BAD;
     s.match.ascii = s.style.ascii;
     s.random = random_seeded(s.seed);

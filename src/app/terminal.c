@@ -38,7 +38,7 @@ static bool locale_is_utf8(void)
     return true;
 }
 
-bool terminal_style(const struct arguments *a, struct drawing *style)
+void terminal_style(const struct arguments *a, struct drawing *style)
 {
     const char *color = arguments_value(a, "color");
     bool screen = isatty(STDOUT_FILENO);
@@ -48,15 +48,10 @@ bool terminal_style(const struct arguments *a, struct drawing *style)
     style->ascii = arguments_flag(a, "ascii") ||
                    (screen && (terminal_is("linux") || terminal_is("dumb") || !locale_is_utf8()));
 
-    if (!color || strcmp(color, "auto") == 0) {
+    if (!color || strcmp(color, "auto") == 0)
         style->color = screen && !is_set("NO_COLOR") && !terminal_is("dumb");
-    } else if (strcmp(color, "always") == 0) {
-        style->color = true;
-    } else if (strcmp(color, "never") != 0) {
-        complain("auto, always or never", "--color is %s", quoted(color));
-        return false;
-    }
-    return true;
+    else
+        style->color = strcmp(color, "always") == 0;
 }
 
 void terminal_size(size_t *rows, size_t *columns)

@@ -13,7 +13,7 @@ struct text;
 #define TERMINAL_ARGUMENTS                                                                         \
     {"ascii", NULL, "nothing but ASCII"}, {"flip", NULL, "seen from the other side"},              \
     {                                                                                              \
-        "color", "WHEN", "auto, always or never (auto heeds NO_COLOR)"                             \
+        "color", "WHEN", "auto, always or never (auto heeds NO_COLOR)", "auto|always|never"        \
     }
 
 enum { TERMINAL_COLUMNS = 80, TERMINAL_ROWS = 24 };
@@ -21,8 +21,8 @@ enum { TERMINAL_COLUMNS = 80, TERMINAL_ROWS = 24 };
 /* The size of the screen; what is usual where it is not known. */
 void terminal_size(size_t *rows, size_t *columns);
 
-/* How to draw, from those options and what stdout is. False after a complaint. */
-bool terminal_style(const struct arguments *a, struct drawing *style);
+/* How to draw, from those options and what stdout is. */
+void terminal_style(const struct arguments *a, struct drawing *style);
 
 /* How many columns a line takes: wide characters two, combining ones and colours none. */
 size_t terminal_width(const char *line);

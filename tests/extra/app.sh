@@ -224,19 +224,51 @@ same() {
     cmp -s "$1" "$2" || complain "$1 and $2 differ"
 }
 
-# The manual knows every command and every option of the program, and no other.
+# The names that the help lists, of commands or of subcommands.
+listed() {
+    sed -n '/explains itself/q; s/^  \([a-z]*\) .*/\1/p' "$work/out"
+}
+
+# The manual knows every command and every option of the program, and no other; one page explains the
+# options of all subcommands of a command.
 manual_is_complete() {
-    local commands command
+    local commands command names name
     run 0 --help
-    commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$work/out")
+    commands=$(listed)
     [ -n "$commands" ] || complain "the help lists no commands"
     for command in $commands; do
-        grep -q "^\.It Cm $command\$" docs/man/yomi.1 || complain "yomi.1 does not list $command"
+        [ "$command" = help ] && continue
         run 0 "$command" --help
-        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out" | sort >"$work/said"
+        cp "$work/out" "$work/help"
+        if head -n 1 "$work/help" | grep -q SUBCOMMAND; then
+            names=$(listed)
+            [ -n "$names" ] || complain "the help of $command lists no subcommands"
+            for name in $names; do
+                run 0 "$command" "$name" --help
+                cat "$work/out" >>"$work/help"
+                cp "$work/out" "$work/direct"
+                run 0 help "$command" "$name"
+                same "$work/direct" "$work/out"
+                run 0 "$command" help "$name"
+                same "$work/direct" "$work/out"
+            done
+            sed -n 's/^\.It Cm \([a-z]*\)$/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
+            sort <<<"$names" | diff - "$work/explained" >"$work/out" ||
+                complain "yomi-$command.1 explains other subcommands than there are"
+        fi
+        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/help" | sort -u >"$work/said"
         sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
-        [ "$command" = help ] || diff "$work/said" "$work/explained" >"$work/out" ||
+        diff "$work/said" "$work/explained" >"$work/out" ||
             complain "yomi-$command.1 explains other options than the command has"
+    done
+    # A program that was built without SQLite has no arena, but the manual has.
+    grep -qx arena <<<"$commands" || commands+=$'\narena'
+    sed -n 's/^\.It Cm \([a-z]*\)$/\1/p' docs/man/yomi.1 | sort >"$work/explained"
+    sort <<<"$commands" | diff - "$work/explained" >"$work/out" ||
+        complain "yomi.1 explains other commands than there are"
+    for name in docs/man/yomi-*.1; do
+        name=${name#docs/man/yomi-}
+        grep -qx "${name%.1}" <<<"$commands" || complain "yomi-$name explains no command"
     done
     if command -v groff >/dev/null; then
         groff -mandoc -ww -Tutf8 docs/man/*.1 >/dev/null 2>"$work/err"
