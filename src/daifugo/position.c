@@ -104,22 +104,22 @@ daifugo_cards daifugo_lead_card(const struct daifugo_rules *rules)
     return daifugo_card(DAIFUGO_THREE, rules->lead ? DAIFUGO_SPADE : DAIFUGO_DIAMOND);
 }
 
-static bool last_leads(const struct daifugo_position *p)
+bool daifugo_card_leads(const struct daifugo_position *p)
 {
-    return p->rules.next_lead == DAIFUGO_LEAD_BY_LAST && daifugo_titled(p);
+    return p->rules.next_lead == DAIFUGO_LEAD_BY_CARD || !daifugo_titled(p);
 }
 
 /* Where its holder leads, the card is gone after the first play; so whoever leads and has it opens the
  * round. */
 bool daifugo_must_lead_card(const struct daifugo_position *p)
 {
-    return p->rules.lead_card && !p->table && !last_leads(p) &&
+    return p->rules.lead_card && !p->table && daifugo_card_leads(p) &&
            (p->hand[p->state.turn] & daifugo_lead_card(&p->rules));
 }
 
 static int first_to_lead(const struct daifugo_position *p)
 {
-    if (last_leads(p))
+    if (!daifugo_card_leads(p))
         return seat_titled(p, p->rules.players);
     for (int seat = 0; seat < p->rules.players; seat++)
         if (p->hand[seat] & daifugo_lead_card(&p->rules))

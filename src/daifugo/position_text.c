@@ -71,12 +71,14 @@ static void write_table(const struct daifugo_position *p, struct text *out)
 
 static void write_match(const struct daifugo_position *p, struct text *out)
 {
+    int points = 0;
     write_digits("titles", p, daifugo_title, out);
-    if (p->rules.rounds == 1)
-        return;
-    text_format(out, " round=%d points=", p->round);
+    if (p->rules.rounds > 1)
+        text_format(out, " round=%d", p->round);
     for (int seat = 0; seat < p->rules.players; seat++)
-        text_format(out, "%s%d", seat ? "," : "", p->points[seat]);
+        points |= p->points[seat];
+    for (int seat = 0; points && seat < p->rules.players; seat++)
+        text_format(out, "%s%d", seat ? "," : " points=", p->points[seat]);
     if (p->round < p->rules.rounds)
         text_format(out, " seed=%" PRIu64, p->seed);
 }

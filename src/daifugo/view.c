@@ -30,6 +30,16 @@ static struct daifugo_seen look_at(const struct daifugo_position *before, move m
     return seen;
 }
 
+/* The seat to move opens the round because it has the card that leads: everybody knows. */
+static bool opens_by_card(const struct daifugo_position *p)
+{
+    int count = 0;
+    for (int seat = 0; seat < p->rules.players; seat++)
+        count += daifugo_count(p->hand[seat]);
+    return p->state.phase == DAIFUGO_PLAYING && count == DAIFUGO_FIRST_JOKER + p->rules.jokers &&
+           daifugo_card_leads(p) && (p->hand[p->state.turn] & daifugo_lead_card(&p->rules));
+}
+
 void daifugo_see(const struct daifugo_position *p, const struct history *h, int seat,
                  struct daifugo_view *view)
 {
@@ -39,10 +49,13 @@ void daifugo_see(const struct daifugo_position *p, const struct history *h, int 
     *base = *p;
     view->seat = (uint8_t)seat;
     view->length = base->state.since;
+    view->opener = opens_by_card(base) ? (uint8_t)base->state.turn : DAIFUGO_NO_SEAT;
     for (size_t i = view->length; i-- > 0;) {
         move m = back.entries[back.length - 1].move;
         daifugo_undo(base, &back);
         view->moves[i] = look_at(base, m, seat);
+        if (opens_by_card(base))
+            view->opener = (uint8_t)base->state.turn;
     }
     for (int other = 0; other < p->rules.players; other++) {
         daifugo_cards hand = base->hand[other];
@@ -59,7 +72,7 @@ void daifugo_see(const struct daifugo_position *p, const struct history *h, int 
 /* The moment at which hands are drawn, and what the seat knows of them then. */
 struct dealing {
     const struct daifugo_rules *rules;
-    int seat;
+    int seat, opener;
     struct daifugo_seen *moves; /* a copy of the view's, in which blanks are filled */
     size_t length, at;          /* all moves; those before the moment */
     int counts[SEATS_MAX];
@@ -132,6 +145,8 @@ static void learn(struct dealing *d)
 {
     learn_from_exchange(d);
     learn_from_plays(d);
+    if (d->opener != DAIFUGO_NO_SEAT)
+        d->known[d->opener] |= daifugo_lead_card(d->rules);
     for (size_t i = 0; i < d->length; i++) {
         const struct daifugo_seen *m = &d->moves[i];
         if (is_forced(m) && m->taker == d->seat)
@@ -260,6 +275,7 @@ void daifugo_guess(const struct daifugo_view *view, struct random *r, struct dai
     memcpy(moves, view->moves, view->length * sizeof *moves);
     struct dealing d = {.rules = &view->base.rules,
                         .seat = view->seat,
+                        .opener = view->opener,
                         .moves = moves,
                         .length = view->length,
                         .at = finished_exchange(view),

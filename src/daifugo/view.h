@@ -26,7 +26,7 @@ struct daifugo_view {
     daifugo_cards unseen[2];      /* cards in the others' hands there: once at least, and twice */
     uint8_t counts[SEATS_MAX];    /* cards in each hand there */
     uint8_t seat;
-    uint8_t unused;
+    uint8_t opener; /* who had the card that leads, which leading shows; or DAIFUGO_NO_SEAT */
     uint64_t length;
     struct daifugo_seen moves[DAIFUGO_ROUND_MOVES]; /* zero behind the last */
 };
