@@ -277,7 +277,13 @@ static void pair_straights(struct generator *g, int size, struct range lows)
     }
 }
 
-/* Poker hands. */
+/* Poker hands. They lock nothing, but a position may say that a lock binds them. */
+
+static void emit_hand(struct generator *g, daifugo_cards cards, enum daifugo_type type)
+{
+    if (unlocked(g, daifugo_suits(cards)))
+        emit_play(g, daifugo_move(cards, type, 0));
+}
 
 static bool in_a_row(unsigned numbers)
 {
@@ -288,7 +294,7 @@ static void straight_rows(struct generator *g, int number, int end, daifugo_card
 {
     if (number == end) {
         if (bits64_several(daifugo_suits(cards)))
-            emit_play(g, daifugo_move(cards, DAIFUGO_STRAIGHT, 0));
+            emit_hand(g, cards, DAIFUGO_STRAIGHT);
         return;
     }
     for (unsigned held = daifugo_suits_of(g->natural, number); held; held &= held - 1)
@@ -311,7 +317,7 @@ static void flushes_of(struct generator *g, daifugo_cards rest, int count, daifu
         unsigned numbers = daifugo_numbers(cards);
         if (!in_a_row(numbers) &&
             (!beaten || daifugo_flush_stronger(numbers, beaten, g->reversed)))
-            emit(g, daifugo_move(cards, DAIFUGO_FLUSH, 0), false);
+            emit_hand(g, cards, DAIFUGO_FLUSH);
         return;
     }
     while (daifugo_count(rest) >= count) {
@@ -341,11 +347,10 @@ static void full_houses(struct generator *g, const struct daifugo_play *beaten)
                 unsigned held = other == number ? 0 : daifugo_suits_of(g->natural, other);
                 for (unsigned two = held; two; two = (two - 1) & held)
                     if (daifugo_count(two) == 2)
-                        emit(g,
-                             daifugo_move((daifugo_cards)three << 4 * number |
-                                              (daifugo_cards)two << 4 * other,
-                                          DAIFUGO_FULL_HOUSE, 0),
-                             false);
+                        emit_hand(g,
+                                  (daifugo_cards)three << 4 * number |
+                                      (daifugo_cards)two << 4 * other,
+                                  DAIFUGO_FULL_HOUSE);
             }
         }
     }
@@ -356,8 +361,7 @@ static void straight_flushes(struct generator *g, struct range lows)
     for (daifugo_cards rows = rows_of_suit(g->natural, DAIFUGO_HAND_OF_POKER); rows;) {
         int card = bits64_pop(&rows);
         if (card / 4 >= lows.first && card / 4 <= lows.last)
-            emit(g, daifugo_move(row_at(card, DAIFUGO_HAND_OF_POKER), DAIFUGO_STRAIGHT_FLUSH, 0),
-                 sequence_revolts(g, DAIFUGO_HAND_OF_POKER, 1));
+            emit_hand(g, row_at(card, DAIFUGO_HAND_OF_POKER), DAIFUGO_STRAIGHT_FLUSH);
     }
 }
 
