@@ -30,8 +30,8 @@ static void fail_here(const struct watch *w, const char *what)
 {
     struct text t = text_new();
     daifugo_write_position(&w->p, &t);
-    fail_msg("%s, seed %llu, ply %zu, %s: %s", w->rules, (unsigned long long)w->seed, w->h.length, t.data,
-             what);
+    fail_msg("%s, seed %llu, ply %zu, %s: %s", w->rules, (unsigned long long)w->seed, w->h.length,
+             t.data, what);
 }
 
 #define require(condition, what)                                                                   \
@@ -58,7 +58,8 @@ static void check_trick(const struct watch *w, move m)
 {
     const struct daifugo_state *now = &w->p.state, *then = &w->before.state;
     bool same_trick = w->p.table && w->before.table;
-    require(w->p.table || !(now->lock | now->passed | now->back), "a trick leaves something behind");
+    require(w->p.table || !(now->lock | now->passed | now->back),
+            "a trick leaves something behind");
     if (same_trick) {
         require((now->lock & then->lock) == then->lock, "a lock was opened within a trick");
         require((now->passed & then->passed) == then->passed, "a pass was taken back");
@@ -74,7 +75,8 @@ static void check_turn(const struct watch *w)
 {
     const struct daifugo_state *s = &w->p.state;
     require(w->p.hand[s->turn], "the seat to move has no cards");
-    require(s->phase == DAIFUGO_GIVING || s->phase == DAIFUGO_DISCARDING || !(s->passed >> s->turn & 1),
+    require(s->phase == DAIFUGO_GIVING || s->phase == DAIFUGO_DISCARDING ||
+                !(s->passed >> s->turn & 1),
             "the seat to move has passed");
     require(s->since <= DAIFUGO_ROUND_MOVES, "a round is too long");
 }
@@ -145,8 +147,8 @@ static void run(const char *rules, long games)
         check_end(w, &first);
     }
     double seconds = clock_cpu_process() - begin;
-    print_message("%s: %ld games, %.1f moves each, at most %zu to choose from, %.1f s\n", rules, games,
-                  (double)moves / (double)games, most, seconds);
+    print_message("%s: %ld games, %.1f moves each, at most %zu to choose from, %.1f s\n", rules,
+                  games, (double)moves / (double)games, most, seconds);
     history_free(&w->h);
 }
 
@@ -167,11 +169,13 @@ static void random_games_by_other_rules_keep_every_promise(void **state)
         "preset=uecda,rounds=4",
         "preset=japan,players=3,jokers=2,seven-give=on,ten-discard=on,five-skip=on",
         "preset=japan,players=6,jokers=2,foul-order=later-last,finish-clears=on,trick-end=all",
-        "preset=paper,players=3,jokers=2,rounds=3,exchange=on,miyako-ochi=on,skip=any,skip-any-size=on",
+        "preset=paper,players=3,jokers=2,rounds=3,exchange=on,miyako-ochi=on,skip=any,skip-any-"
+        "size=on",
         "preset=paper,players=6,seven-give=on,ten-discard=on,pass=sticky,skip-passes=on",
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules && !getenv("YOMI_DAIFUGO_PRESET"); i++)
         run(rules[i], games_each() / 10);
 }
 
-TEST_MAIN(TEST(random_games_keep_every_promise), TEST(random_games_by_other_rules_keep_every_promise))
+TEST_MAIN(TEST(random_games_keep_every_promise),
+          TEST(random_games_by_other_rules_keep_every_promise))

@@ -61,9 +61,9 @@ static void random_situation(struct random *r, struct daifugo_position *p)
     struct daifugo_play table = daifugo_look(p->table);
     p->state.owner = 1;
     if (p->rules.lock && random_below(r, 3) == 0)
-        p->state.lock = (p->rules.lock == DAIFUGO_LOCK_FULL ? table.suits
-                                                            : table.suits & random_below(r, 16)) &
-                        15;
+        p->state.lock =
+            (p->rules.lock == DAIFUGO_LOCK_FULL ? table.suits : table.suits & random_below(r, 16)) &
+            15;
     p->state.back = p->rules.eleven_back && random_below(r, 2);
     if (p->rules.revolution_built && table.type == DAIFUGO_SET) {
         p->state.set_run = (table.size + random_below(r, 4)) & 7;
@@ -108,12 +108,12 @@ static void check_rules(const char *rules, uint64_t seed, int count)
         random_situation(&r, &p);
         compare(&p, plays);
     }
-    print_message("%s: %d situations; passes %llu, sets %llu, sequences %llu, pairs %llu, straights %llu, "
-                  "flushes %llu, full houses %llu, straight flushes %llu\n",
-                  rules, count, (unsigned long long)plays[0], (unsigned long long)plays[1],
-                  (unsigned long long)plays[2], (unsigned long long)plays[3],
-                  (unsigned long long)plays[4], (unsigned long long)plays[5],
-                  (unsigned long long)plays[6], (unsigned long long)plays[7]);
+    print_message(
+        "%s: %d situations; passes %llu, sets %llu, sequences %llu, pairs %llu, straights %llu, "
+        "flushes %llu, full houses %llu, straight flushes %llu\n",
+        rules, count, (unsigned long long)plays[0], (unsigned long long)plays[1],
+        (unsigned long long)plays[2], (unsigned long long)plays[3], (unsigned long long)plays[4],
+        (unsigned long long)plays[5], (unsigned long long)plays[6], (unsigned long long)plays[7]);
 }
 
 static void presets_generate_what_the_judge_allows(void **state)
@@ -142,7 +142,9 @@ static void other_rules_generate_what_the_judge_allows(void **state)
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         check_rules(rules[i], 10 + i, situations() / 5);
     check_rules("preset=japan,jokers=2", 30, situations() / 50 + 1);
-    check_rules("preset=uecda,jokers=2,sequence-suits=mixed,sequence-max=5", 31, situations() / 50 + 1);
+    check_rules("preset=uecda,jokers=2,sequence-suits=mixed,sequence-max=5", 31,
+                situations() / 50 + 1);
 }
 
-TEST_MAIN(TEST(presets_generate_what_the_judge_allows), TEST(other_rules_generate_what_the_judge_allows))
+TEST_MAIN(TEST(presets_generate_what_the_judge_allows),
+          TEST(other_rules_generate_what_the_judge_allows))

@@ -12,14 +12,15 @@
 #define UECDA "preset=uecda,players=4"
 #define JAPAN "preset=japan,rounds=1"
 
-static void set_up(const char *rules, const char *position, struct daifugo_position *p, struct history *h)
+static void set_up(const char *rules, const char *position, struct daifugo_position *p,
+                   struct history *h)
 {
     struct setup setup = {.position = position, .rules = rules};
     struct error e = {0};
     history_init(h);
     if (!daifugo_game.start(p, h, &setup, &e))
-        fail_msg("%s: %s, column %d: %s; expected %s", rules, position ? position : "", e.column, e.what,
-                 e.expected);
+        fail_msg("%s: %s, column %d: %s; expected %s", rules, position ? position : "", e.column,
+                 e.what, e.expected);
 }
 
 /* Whether each of the moves, one by one, is legal. */
@@ -29,7 +30,8 @@ static void check_each(const char *rules, const char *position, const char *move
     struct history h;
     char word[64];
     set_up(rules, position, &p, &h);
-    for (const char *at = moves; sscanf(at, "%63s", word) == 1; at += strspn(at, " ") + strlen(word)) {
+    for (const char *at = moves; sscanf(at, "%63s", word) == 1;
+         at += strspn(at, " ") + strlen(word)) {
         move m;
         if (daifugo_read_move(&p, word, &m, NULL) != legal)
             fail_msg("%s: %s: %s is %s", rules, position, word, legal ? "refused" : "allowed");
@@ -69,7 +71,8 @@ static void leads_to(const char *rules, const char *position, const char *moves,
         fail_msg("%s: %s: %s, column %d: %s; expected %s", rules, position, moves, e.column, e.what,
                  e.expected);
     daifugo_write_position(&p, &t);
-    for (const char *at = words; sscanf(at, "%63s", word) == 1; at += strspn(at, " ") + strlen(word)) {
+    for (const char *at = words; sscanf(at, "%63s", word) == 1;
+         at += strspn(at, " ") + strlen(word)) {
         bool wanted = word[0] != '!';
         if (has_word(t.data, word + !wanted) != wanted)
             fail_msg("%s: %s, then %s: %s in %s", rules, position, moves, word, t.data);
@@ -203,7 +206,8 @@ static void passing_and_the_end_of_a_trick(void **state)
     forbids(PAPER, start, "pass");
     forbids(UECDA, start, "pass");
     /* A finisher's card may be beaten; if nobody does, the next seat leads. */
-    leads_to(PAPER, "d4/d5d9/d6dt/d7dj turn=A", "d4 pass pass pass", "turn=B places=1--- !table=d4");
+    leads_to(PAPER, "d4/d5d9/d6dt/d7dj turn=A", "d4 pass pass pass",
+             "turn=B places=1--- !table=d4");
     leads_to(PAPER, "d4/d5d9/d6dt/d7dj turn=A", "d4 d5", "turn=C table=d5 owner=B");
     leads_to(UECDA, "d4/d5d9/d6dt/d7dj turn=A", "d4 pass pass pass", "turn=B !table=d4");
     leads_to(PAPER ",finish-clears=on", "d4/d5d9/d6dt/d7dj turn=A", "d4", "turn=B !table=d4");
@@ -222,8 +226,8 @@ static void the_same_number_skips(void **state)
     /* A pair skips two. The suits turn over with the order. */
     leads_to(PAPER, "c7s7sk/c5c6/d5d6/h5h6 turn=A table=d7h7 owner=D", "c7s7", "turn=D");
     forbids(PAPER, "c7s7sk/c5c6/d5d6/h5h6 turn=A table=d7h7 owner=D reversed", "c7s7");
-    allows(PAPER ",revolution-suits=off", "c7s7sk/c5c6/d5d6/h5h6 turn=A table=d7h7 owner=D reversed",
-           "c7s7");
+    allows(PAPER ",revolution-suits=off",
+           "c7s7sk/c5c6/d5d6/h5h6 turn=A table=d7h7 owner=D reversed", "c7s7");
     allows(PAPER, "d7sk/c5c6/d5d6/h5h6 turn=A table=h7 owner=D reversed", "d7");
     /* With as many others left the turn is back at its owner. */
     leads_to(PAPER, "c7s7sk/c5c6/-/h5h6 turn=A table=d7h7 owner=D places=--1-", "c7s7",
@@ -243,8 +247,7 @@ static void pair_straights(void **state)
     (void)state;
     const char *hand = "d5c5d6c6d7c7s8s9/d3/s3/c4 turn=A table=c3d4h5 owner=D";
     leads_to(PAPER, hand, "d5c5d6c6d7c7", "table=d5c5d6c6d7c7 turn=B");
-    forbids(PAPER, "h7s8s9st/d3/s3/s4 turn=A table=d4c4d5c5d6c6 owner=D",
-            "h7s8s9");
+    forbids(PAPER, "h7s8s9st/d3/s3/s4 turn=A table=d4c4d5c5d6c6 owner=D", "h7s8s9");
     allows(PAPER, "h7s7h8s8h9s9/d3/s3/s4 turn=A table=d4c4d5c5d6c6 owner=D", "h7s7h8s8h9s9");
     forbids(PAPER, "h3s3h4s4h5s5/d3/s8/c8 turn=A table=d4c4d5c5d6c6 owner=D", "h3s3h4s4h5s5");
     const char *five = "d5c5d6c6d7c7d8c8d9c9/d3/s3/c4 turn=A table=c3h4h5s6s7 owner=D";
@@ -278,7 +281,8 @@ static void a_deuce_clears(void **state)
     forbids(PAPER ",deuce-locked=on", locked, "d2");
     /* In a straight it is a card like any other. */
     leads_to(PAPER, "hkdac2d4/c5/c6/c7 turn=A", "hkdac2", "turn=B table=hkdac2");
-    leads_to(PAPER ",deuce-straights=on", "hkdac2d4/c5/c6/c7 turn=A", "hkdac2", "turn=A !table=hkdac2");
+    leads_to(PAPER ",deuce-straights=on", "hkdac2d4/c5/c6/c7 turn=A", "hkdac2",
+             "turn=A !table=hkdac2");
 }
 
 /* Rule 10, row 11. */
@@ -321,7 +325,10 @@ static void poker_hands(void **state)
     /* The classes: straight, flush, full house, straight flush; never reversed. */
     allows(PAPER, "h3h5h7h9hj/c9/d9/c4 turn=A table=d4d5c6c7c8 owner=D", "h3h5h7h9hj");
     allows(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=" FLUSH " owner=D reversed", "d4c4d9c9s9");
-    forbids(PAPER, FLUSH "/c3/s4/s5 turn=A table=" "d8c8s8d4c4 owner=D", FLUSH);
+    forbids(PAPER,
+            FLUSH "/c3/s4/s5 turn=A table="
+                  "d8c8s8d4c4 owner=D",
+            FLUSH);
     allows(PAPER, "s3s4s5s6s7/c3/h4/h5 turn=A table=dkckskdaca owner=D", "s3s4s5s6s7");
     allows(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=d8c8s8daca owner=D", "d4c4d9c9s9");
     forbids(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=d8c8s8daca owner=D reversed", "d4c4d9c9s9");
@@ -348,13 +355,15 @@ static void revolutions(void **state)
     allows(PAPER ",revolution-suited=off", "h3d4h5h6d9/c5/c6/d5 turn=A", "h3d4h5h6!");
     leads_to(UECDA, "h3h4h5h6h7d9/c5/c6/d5 turn=A", "h3h4h5h6", "!reversed");
     leads_to(UECDA, "h3h4h5h6h7d9/c5/c6/d5 turn=A", "h3h4h5h6h7", "reversed");
-    leads_to(UECDA ",revolution-sequence=0", "h3h4h5h6h7d9/c5/c6/d5 turn=A", "h3h4h5h6h7", "!reversed");
+    leads_to(UECDA ",revolution-sequence=0", "h3h4h5h6h7d9/c5/c6/d5 turn=A", "h3h4h5h6h7",
+             "!reversed");
     leads_to(JAPAN, "h3h4h5h6d9/c5/c6/d5 turn=A", "h3h4h5h6", "reversed");
     leads_to(PAPER, "h3h4h5h6h7d9/c5/c6/d5 turn=A", "h3h4h5h6h7!", "reversed");
     /* Built up by several players. */
     leads_to(PAPER, "d7dk/c7s7ck/c3hk/h7sk turn=A", "d7 c7 h7 s7!", "reversed");
     leads_to(PAPER, "d7c7dk/ckc5/h7s7hk/skc4 turn=A", "d7c7 pass h7s7!", "reversed");
-    leads_to(PAPER ",skip=higher,lock=off", "s4dk/s5ck/s6hk/s7sk turn=A", "s4 s5 s6 s7!", "reversed");
+    leads_to(PAPER ",skip=higher,lock=off", "s4dk/s5ck/s6hk/s7sk turn=A", "s4 s5 s6 s7!",
+             "reversed");
     leads_to(PAPER, "s4dk/s5ck/s6hk/s7sk turn=A", "s4 s5 s6 s7", "!reversed run=1,4");
     forbids(PAPER, "s7dk/d5/d6/h7 turn=A table=h6 owner=D run=1,3", "s7!");
     allows(PAPER, "s7dk/d5/d6/h7 turn=A table=s6 owner=D run=1,3", "s7!");
@@ -362,10 +371,10 @@ static void revolutions(void **state)
     allows(PAPER, "s5dk/d5/d6/h7 turn=A table=s6 owner=D run=1,3 reversed", "s5!");
     forbids(PAPER ",revolution-built=off", "s7dk/d5/d6/h7 turn=A table=s6 owner=D", "s7!");
     /* Passes in between break it only where the rules say so. */
-    leads_to(PAPER, "s4dk/s5ck/s6hk/s7sk turn=A", "s4 s5 s6",
-             "run=1,3");
+    leads_to(PAPER, "s4dk/s5ck/s6hk/s7sk turn=A", "s4 s5 s6", "run=1,3");
     leads_to(PAPER, "s4sk/d5s5/d6s6/s7d9 turn=A", "s4 s5 pass", "run=1,2");
-    leads_to(PAPER ",revolution-built=unbroken", "s4sk/d5s5/d6s6/s7d9 turn=A", "s4 s5 pass", "run=0,0");
+    leads_to(PAPER ",revolution-built=unbroken", "s4sk/d5s5/d6s6/s7d9 turn=A", "s4 s5 pass",
+             "run=0,0");
 }
 
 /* Rule 13, rows 15 and 16. */
@@ -389,7 +398,8 @@ static void locks(void **state)
     leads_to(UECDA ",lock-sequences=off", rows, "h3h4h5 h9hthj", "!lock=h");
     leads_to(PAPER, rows, "h3h4h5 h9hthj", "lock=h");
     leads_to(PAPER, "h3d4h5dk/h9hthjck/s9stsj/c3sk turn=A", "h3d4h5 h9hthj", "!lock=h");
-    leads_to(PAPER, "h3h5h6h7h9dk/h4hthqhkhack/s9stsj/c3sk turn=A", "h3h5h6h7h9 h4hthqhkha", "!lock=h");
+    leads_to(PAPER, "h3h5h6h7h9dk/h4hthqhkhack/s9stsj/c3sk turn=A", "h3h5h6h7h9 h4hthqhkha",
+             "!lock=h");
     /* A joker takes a suit that suits; alone it ignores the lock. */
     leads_to(UECDA, "h4s4dk/c6jock/c9s9da/c3sk turn=A", "h4s4 c6jo(h)", "!lock=hs");
     leads_to(UECDA, "h4s4dk/h6jock/c9s9da/c3sk turn=A", "h4s4 h6jo(s)", "lock=hs");
@@ -416,8 +426,7 @@ static void forbidden_last_cards(void **state)
     leads_to(JAPAN, "jo/c5c6/c7c9/ctcj turn=A", "jo", "places=4---");
     leads_to(JAPAN ",forbid-spade-three=on", "s3/c5c6/c7c9/ctcj turn=A", "s3", "places=4---");
     /* The first of two offenders is last, the next but last. */
-    leads_to(PAPER, "d8/c8c6/c7c9/ctcj turn=A", "d8 c6 pass pass c8",
-             "places=43--");
+    leads_to(PAPER, "d8/c8c6/c7c9/ctcj turn=A", "d8 c6 pass pass c8", "places=43--");
     leads_to(PAPER ",foul-order=later-last", "d8/c8c6/c7c9/ctcj turn=A", "d8 c6 pass pass c8",
              "places=34--");
     /* With nothing but forbidden cards one may pass, but must play when leading. */
@@ -443,7 +452,8 @@ static void jokers(void **state)
     allows(UECDA, "joc4/c5/c6/c7 turn=A table=h3 owner=D reversed", "jo");
     forbids(UECDA, "joc4/c5/c6/c7 turn=A table=h3s3 owner=D", "jo");
     allows(UECDA, "d7c7h7s7jo/c5/c6/d4 turn=A", "d7c7h7s7jo");
-    allows("preset=japan,jokers=2", "d7jojxc4/c5/c6/c8 turn=A round=1 points=0,0,0,0", "d7jo(c)jx(h) jojx jo");
+    allows("preset=japan,jokers=2", "d7jojxc4/c5/c6/c8 turn=A round=1 points=0,0,0,0",
+           "d7jo(c)jx(h) jojx jo");
     allows(UECDA, "s4jos6h9/c5/c6/c7 turn=A", "s4jo(5)s6 s-456(5)");
     allows(UECDA, "s4jos5h9/c5/c6/c7 turn=A", "jo(3)s4s5 s4s5jo(6)");
     forbids(UECDA, "s4jos5h9/c5/c6/c7 turn=A", "s4jos5"); /* which of the two? */
@@ -476,7 +486,8 @@ static void elevens_fives_sevens_and_tens(void **state)
     leads_to(JAPAN ",ten-discard=on", "dtd4d9dk/c9c6/h9h6/h7s7 turn=A", "dt discard:d4",
              "d9dk/c6c9/h6h9/h7s7 turn=B");
     leads_to(JAPAN, "dtd4d9dk/c9c6/h9h6/h7s7 turn=A", "dt", "!discard=1");
-    forbids(JAPAN ",seven-give=on", "c7d4/c9c6/h9h6/h7s7 turn=A table=d7 owner=A give=1", "pass c7d4 h9");
+    forbids(JAPAN ",seven-give=on", "c7d4/c9c6/h9h6/h7s7 turn=A table=d7 owner=A give=1",
+            "pass c7d4 h9");
 }
 
 #define DEAL                                                                                       \
@@ -517,14 +528,15 @@ static void the_poor_give_their_best_and_the_rich_what_they_like(void **state)
 static void rounds_carry_titles_points_and_miyako_ochi(void **state)
 {
     (void)state;
-    leads_to("preset=japan,rounds=2", "d4/d5/d6/d7 turn=A round=1 points=0,0,0,0 seed=9", "d4 d5 d6",
-             "titles=1234 round=2 points=3,2,1,0 exchange=1 turn=D");
+    leads_to("preset=japan,rounds=2", "d4/d5/d6/d7 turn=A round=1 points=0,0,0,0 seed=9",
+             "d4 d5 d6", "titles=1234 round=2 points=3,2,1,0 exchange=1 turn=D");
     /* The daifugo is D; when A is first, D is last at once. */
     const char *fall = "d4/d5d9/d6dt/d7dj turn=A titles=4321 round=2 points=0,1,2,3";
     leads_to("preset=japan,rounds=2", fall, "d4", "places=1--4 -/d5d9/d6dt/-");
     leads_to("preset=japan,rounds=2,miyako-ochi=off", fall, "d4", "places=1---");
-    leads_to("preset=japan,rounds=3,players=3", "d4/d5d9/d6dt turn=A titles=321 round=2 points=0,1,2 seed=1",
-             "d4", "round=3 titles=123 points=2,2,2" );
+    leads_to("preset=japan,rounds=3,players=3",
+             "d4/d5d9/d6dt turn=A titles=321 round=2 points=0,1,2 seed=1", "d4",
+             "round=3 titles=123 points=2,2,2");
     assert_string_equal(daifugo_title_name(1, 5), "daifugo");
     assert_string_equal(daifugo_title_name(2, 5), "fugo");
     assert_string_equal(daifugo_title_name(3, 5), "heimin");
@@ -534,12 +546,10 @@ static void rounds_carry_titles_points_and_miyako_ochi(void **state)
 }
 
 /* The paper's Table 6, as printed and as corrected (suits behind numbers there). */
-static const char printed_table[] =
-    "3D3S4C5C6D7D8CTDTCJSQD2C2H/4C5D6S8D9C9HTSQSKDKSADAC2D/"
-    "4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7S7H8HTHJHQHKCKH";
-static const char fixed_table[] =
-    "3D3S4C5C6D7D8CTDTCJSQD2C2H/4S5D6S8D9D9HTSQSKDKSADAC2D/"
-    "4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7C7H8HTHJHQHKCKH";
+static const char printed_table[] = "3D3S4C5C6D7D8CTDTCJSQD2C2H/4C5D6S8D9C9HTSQSKDKSADAC2D/"
+                                    "4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7S7H8HTHJHQHKCKH";
+static const char fixed_table[] = "3D3S4C5C6D7D8CTDTCJSQD2C2H/4S5D6S8D9D9HTSQSKDKSADAC2D/"
+                                  "4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7C7H8HTHJHQHKCKH";
 
 static void the_papers_hands_can_be_dealt(void **state)
 {
@@ -561,10 +571,10 @@ static void the_papers_hands_can_be_dealt(void **state)
 
 TEST_MAIN(TEST(all_cards_are_dealt_clockwise), TEST(the_holder_of_a_three_leads),
           TEST(twos_are_high_until_the_order_turns), TEST(combinations),
-          TEST(following_needs_the_same_type_and_more_strength), TEST(passing_and_the_end_of_a_trick),
-          TEST(the_same_number_skips), TEST(pair_straights), TEST(a_deuce_clears),
-          TEST(eights_end_the_trick), TEST(poker_hands), TEST(revolutions), TEST(locks),
-          TEST(forbidden_last_cards), TEST(places_go_by_finishing), TEST(jokers),
+          TEST(following_needs_the_same_type_and_more_strength),
+          TEST(passing_and_the_end_of_a_trick), TEST(the_same_number_skips), TEST(pair_straights),
+          TEST(a_deuce_clears), TEST(eights_end_the_trick), TEST(poker_hands), TEST(revolutions),
+          TEST(locks), TEST(forbidden_last_cards), TEST(places_go_by_finishing), TEST(jokers),
           TEST(elevens_fives_sevens_and_tens),
           TEST(the_poor_give_their_best_and_the_rich_what_they_like),
           TEST(rounds_carry_titles_points_and_miyako_ochi), TEST(the_papers_hands_can_be_dealt))

@@ -53,7 +53,8 @@ static void draw_seat(const struct daifugo_position *p, int seat, const struct d
     text_char(out, '\n');
 }
 
-static void draw_table(const struct daifugo_position *p, const struct drawing *style, struct text *out)
+static void draw_table(const struct daifugo_position *p, const struct drawing *style,
+                       struct text *out)
 {
     text_string(out, "  table:");
     draw_cards(daifugo_move_cards(p->table), style, out);

@@ -87,7 +87,8 @@ static void sets_of_number(struct generator *g, int number, int min, int max, bo
                 continue;
             for (unsigned more = spare;; more = (more - 1) & spare) {
                 unsigned suits = own | more;
-                if (daifugo_count(more) == taken && unlocked(g, suits) && (!skip || skips(g, suits)))
+                if (daifugo_count(more) == taken && unlocked(g, suits) &&
+                    (!skip || skips(g, suits)))
                     emit_set(g, cards | g->jokers[j], suits, size + j);
                 if (!more)
                     break;
@@ -207,7 +208,9 @@ static void joker_sequences(struct generator *g, int size, struct range lows)
             for (daifugo_cards rest = own; missing < g->joker_count && rest;) {
                 daifugo_cards one = 1ull << bits64_pop(&rest), left = own & ~one;
                 if (left)
-                    emit(g, daifugo_move(left | g->jokers[missing + 1], DAIFUGO_SEQUENCE, (unsigned)low),
+                    emit(g,
+                         daifugo_move(left | g->jokers[missing + 1], DAIFUGO_SEQUENCE,
+                                      (unsigned)low),
                          revolution);
                 for (daifugo_cards more = rest; missing + 1 < g->joker_count && more;) {
                     daifugo_cards least = left & ~(1ull << bits64_pop(&more));
@@ -231,8 +234,8 @@ static void mixed_rows(struct generator *g, int low, int number, int end, daifug
         return;
     }
     for (unsigned held = daifugo_suits_of(g->natural, number); held; held &= held - 1)
-        mixed_rows(g, low, number + 1, end,
-                   cards | (daifugo_cards)(held & -held) << 4 * number, jokers);
+        mixed_rows(g, low, number + 1, end, cards | (daifugo_cards)(held & -held) << 4 * number,
+                   jokers);
     if (jokers < g->joker_count)
         mixed_rows(g, low, number + 1, end, cards, jokers + 1);
 }
@@ -315,8 +318,7 @@ static void flushes_of(struct generator *g, daifugo_cards rest, int count, daifu
 {
     if (count == 0) {
         unsigned numbers = daifugo_numbers(cards);
-        if (!in_a_row(numbers) &&
-            (!beaten || daifugo_flush_stronger(numbers, beaten, g->reversed)))
+        if (!in_a_row(numbers) && (!beaten || daifugo_flush_stronger(numbers, beaten, g->reversed)))
             emit_hand(g, cards, DAIFUGO_FLUSH);
         return;
     }
@@ -347,10 +349,9 @@ static void full_houses(struct generator *g, const struct daifugo_play *beaten)
                 unsigned held = other == number ? 0 : daifugo_suits_of(g->natural, other);
                 for (unsigned two = held; two; two = (two - 1) & held)
                     if (daifugo_count(two) == 2)
-                        emit_hand(g,
-                                  (daifugo_cards)three << 4 * number |
-                                      (daifugo_cards)two << 4 * other,
-                                  DAIFUGO_FULL_HOUSE);
+                        emit_hand(
+                            g, (daifugo_cards)three << 4 * number | (daifugo_cards)two << 4 * other,
+                            DAIFUGO_FULL_HOUSE);
             }
         }
     }
@@ -388,7 +389,8 @@ static void lead(struct generator *g)
     joker_sets(g, 1, 2);
     int count = daifugo_count(g->hand);
     if (g->rules->sequences)
-        for (int size = g->rules->sequence_min; size <= g->rules->sequence_max && size <= count; size++)
+        for (int size = g->rules->sequence_min; size <= g->rules->sequence_max && size <= count;
+             size++)
             sequences(g, size, all_lows(size));
     if (g->rules->pair_straights)
         for (int size = DAIFUGO_PAIRS_MIN; size <= DAIFUGO_PAIRS_MAX && 2 * size <= count; size++)

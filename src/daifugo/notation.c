@@ -65,14 +65,14 @@ void daifugo_write_move(const struct daifugo_position *p, move m, bool ascii, st
 struct said {
     bool pass, revolution;
     daifugo_cards natural;
-    daifugo_cards jokers; /* by name */
+    daifugo_cards jokers;                /* by name */
     unsigned joker_suits, joker_numbers; /* what they stand for, where it says so */
 };
 
 static bool bad(const char *text, const char *at, struct error *e, const char *what)
 {
-    return error_set(e, (int)(at - text) + 1, "cards as in d3, c4h4, s4jo(5)s6 or pass", "%s %s", what,
-                     error_found(at, strlen(at)));
+    return error_set(e, (int)(at - text) + 1, "cards as in d3, c4h4, s4jo(5)s6 or pass", "%s %s",
+                     what, error_found(at, strlen(at)));
 }
 
 /* What a joker stands for, in brackets: a suit, a number or a card. */
@@ -241,7 +241,8 @@ static bool refuse(const struct daifugo_position *p, const struct said *s, const
     if (s->pass)
         return error_set(e, 1, "a play", "a leader may not pass");
     daifugo_cards missing = s->natural & ~p->hand[p->state.turn];
-    if (missing || daifugo_count(s->jokers) > daifugo_count(p->hand[p->state.turn] & DAIFUGO_JOKERS)) {
+    if (missing ||
+        daifugo_count(s->jokers) > daifugo_count(p->hand[p->state.turn] & DAIFUGO_JOKERS)) {
         daifugo_write_card(missing ? bits64_first(missing) : DAIFUGO_FIRST_JOKER, true, &c);
         return error_set(e, 1, "cards of the hand", "%s is not in the hand", card);
     }
@@ -294,7 +295,8 @@ bool daifugo_read_move(const struct daifugo_position *p, const char *text, move 
     return true;
 }
 
-bool daifugo_read_play(const struct daifugo_rules *rules, const char *text, move *m, struct error *e)
+bool daifugo_read_play(const struct daifugo_rules *rules, const char *text, move *m,
+                       struct error *e)
 {
     struct said s;
     move list[DAIFUGO_MOVES_MAX], found;

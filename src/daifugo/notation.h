@@ -14,9 +14,11 @@ void daifugo_write_move(const struct daifugo_position *p, move m, bool ascii, st
 void daifugo_write_play(move m, bool ascii, struct text *out);
 
 /* Reads a legal move. On anything else: false, e filled, m untouched. */
-bool daifugo_read_move(const struct daifugo_position *p, const char *text, move *m, struct error *e);
+bool daifugo_read_move(const struct daifugo_position *p, const char *text, move *m,
+                       struct error *e);
 
 /* Reads what may lie on the table by the rules, whoever played it. */
-bool daifugo_read_play(const struct daifugo_rules *rules, const char *text, move *m, struct error *e);
+bool daifugo_read_play(const struct daifugo_rules *rules, const char *text, move *m,
+                       struct error *e);
 
 #endif

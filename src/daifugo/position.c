@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(struct daifugo_state) == sizeof(uint64_t), "undo keeps the state in one word");
+_Static_assert(sizeof(struct daifugo_state) == sizeof(uint64_t),
+               "undo keeps the state in one word");
 _Static_assert(sizeof(struct daifugo_position) % 8 == 0, "a position has no padding at its end");
 
 static uint64_t state_word(const struct daifugo_state *s)
@@ -20,7 +21,8 @@ uint64_t daifugo_fresh_key(const struct daifugo_position *p)
 {
     struct daifugo_state state = p->state;
     state.since = 0;
-    uint64_t key = random_mix(state_word(&state) ^ 0x5851f42d4c957f2dull) + random_mix(p->table + 7);
+    uint64_t key =
+        random_mix(state_word(&state) ^ 0x5851f42d4c957f2dull) + random_mix(p->table + 7);
     for (unsigned seat = 0; seat < (unsigned)p->rules.players; seat++) {
         key += random_mix(p->hand[seat] ^ (uint64_t)(seat + 1) << 58);
         key += random_mix((uint64_t)p->place[seat] << 32 | (uint64_t)p->points[seat] << 8 | seat);
@@ -48,7 +50,8 @@ static int seat_titled(const struct daifugo_position *p, int title)
     return seat;
 }
 
-struct daifugo_gift daifugo_exchange_gift(const struct daifugo_position *p, enum daifugo_phase phase)
+struct daifugo_gift daifugo_exchange_gift(const struct daifugo_position *p,
+                                          enum daifugo_phase phase)
 {
     int step = (int)phase - DAIFUGO_EXCHANGE, last = p->rules.players;
     bool second = step & 1;
@@ -217,7 +220,8 @@ static void update_runs(struct daifugo_position *p, const struct daifugo_play *t
         return;
     unsigned sets = continues_set(table, play) ? (unsigned)s->set_run : 0;
     unsigned singles = continues_sequence(p, table, play) ? (unsigned)s->sequence_run : 0;
-    s->set_run = (play->type == DAIFUGO_SET && play->low != DAIFUGO_JOKER ? sets + play->size : 0) & 7;
+    s->set_run =
+        (play->type == DAIFUGO_SET && play->low != DAIFUGO_JOKER ? sets + play->size : 0) & 7;
     s->sequence_run = (is_single(play) ? singles + 1 : 0) & 15;
 }
 
@@ -281,7 +285,8 @@ static bool is_foul(const struct daifugo_position *p, const struct daifugo_play 
     return (r->forbid_two && has(play, moved ? DAIFUGO_THREE : DAIFUGO_TWO)) ||
            (r->forbid_three && has(play, DAIFUGO_THREE)) ||
            (r->forbid_eight && has(play, DAIFUGO_EIGHT)) ||
-           (r->forbid_jack && has(play, DAIFUGO_JACK)) || (r->forbid_joker && (m & DAIFUGO_JOKERS)) ||
+           (r->forbid_jack && has(play, DAIFUGO_JACK)) ||
+           (r->forbid_joker && (m & DAIFUGO_JOKERS)) ||
            (r->forbid_spade_three && (m & daifugo_card(DAIFUGO_THREE, DAIFUGO_SPADE)));
 }
 

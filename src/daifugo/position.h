@@ -31,17 +31,17 @@ enum {
 
 /* All that everybody sees of a trick and changes with a move: one word, which undo brings back. */
 struct daifugo_state {
-    uint64_t turn : 3, owner : 3;                /* who moves; who played what lies on the table */
-    uint64_t passed : 6;                         /* seats out of the trick, where passes are sticky */
-    uint64_t lock : 4;                           /* suits that a play must have */
-    uint64_t reversed : 1, back : 1;             /* by a revolution; by a jack, for the trick */
-    uint64_t set_run : 3, sequence_run : 4;      /* towards a revolution that several build: cards of
+    uint64_t turn : 3, owner : 3;             /* who moves; who played what lies on the table */
+    uint64_t passed : 6;                      /* seats out of the trick, where passes are sticky */
+    uint64_t lock : 4;                        /* suits that a play must have */
+    uint64_t reversed : 1, back : 1;          /* by a revolution; by a jack, for the trick */
+    uint64_t set_run : 3, sequence_run : 4;   /* towards a revolution that several build: cards of
                                                   * one number, and single cards in a row */
-    uint64_t phase : 3;                          /* enum daifugo_phase */
-    uint64_t pending : 3, skip : 3;              /* cards to give or discard; who is skipped then */
-    uint64_t offenders : 3;                      /* places taken from the end */
-    uint64_t titles : 6 * DAIFUGO_TITLE_BITS;    /* each seat's place in the round before, or 0 */
-    uint64_t since : 9;                          /* moves of this round in the history; no part of
+    uint64_t phase : 3;                       /* enum daifugo_phase */
+    uint64_t pending : 3, skip : 3;           /* cards to give or discard; who is skipped then */
+    uint64_t offenders : 3;                   /* places taken from the end */
+    uint64_t titles : 6 * DAIFUGO_TITLE_BITS; /* each seat's place in the round before, or 0 */
+    uint64_t since : 9;                       /* moves of this round in the history; no part of
                                                   * the position, so it comes last */
 };
 
@@ -92,7 +92,8 @@ struct daifugo_gift {
     int giver, taker, count;
     bool forced; /* the strongest cards, no choice */
 };
-struct daifugo_gift daifugo_exchange_gift(const struct daifugo_position *p, enum daifugo_phase phase);
+struct daifugo_gift daifugo_exchange_gift(const struct daifugo_position *p,
+                                          enum daifugo_phase phase);
 
 /* The next seat behind this one that has cards. */
 int daifugo_next_seat(const struct daifugo_position *p, int seat);

@@ -133,12 +133,12 @@ enum field {
 };
 
 static const char *const field_names[FIELDS] = {
-    [FIELD_TURN] = "turn",         [FIELD_TABLE] = "table",     [FIELD_OWNER] = "owner",
-    [FIELD_PASSED] = "passed",     [FIELD_LOCK] = "lock",       [FIELD_REVERSED] = "reversed",
-    [FIELD_BACK] = "back",         [FIELD_RUN] = "run",         [FIELD_PLACES] = "places",
-    [FIELD_GIVE] = "give",         [FIELD_DISCARD] = "discard", [FIELD_EXCHANGE] = "exchange",
-    [FIELD_SKIP] = "skip",         [FIELD_TITLES] = "titles",   [FIELD_ROUND] = "round",
-    [FIELD_POINTS] = "points",     [FIELD_SEED] = "seed",       [FIELD_OVER] = "over",
+    [FIELD_TURN] = "turn",     [FIELD_TABLE] = "table",     [FIELD_OWNER] = "owner",
+    [FIELD_PASSED] = "passed", [FIELD_LOCK] = "lock",       [FIELD_REVERSED] = "reversed",
+    [FIELD_BACK] = "back",     [FIELD_RUN] = "run",         [FIELD_PLACES] = "places",
+    [FIELD_GIVE] = "give",     [FIELD_DISCARD] = "discard", [FIELD_EXCHANGE] = "exchange",
+    [FIELD_SKIP] = "skip",     [FIELD_TITLES] = "titles",   [FIELD_ROUND] = "round",
+    [FIELD_POINTS] = "points", [FIELD_SEED] = "seed",       [FIELD_OVER] = "over",
 };
 
 struct reader {
@@ -241,7 +241,7 @@ static bool read_number(const char **p, uint64_t max, uint64_t *number)
     const char *start = *p;
     for (; **p >= '0' && **p <= '9'; ++*p) {
         unsigned digit = (unsigned)(**p - '0');
-        if (n > (max - digit) / 10)
+        if (digit > max || n > (max - digit) / 10)
             return false;
         n = 10 * n + digit;
     }
@@ -363,7 +363,8 @@ static bool read_field(struct reader *r, const char **p)
     const char *word = *p;
     size_t length = strcspn(word, " ="), all = strcspn(word, " ");
     int f = 0;
-    while (f < FIELDS && (strlen(field_names[f]) != length || strncmp(field_names[f], word, length)))
+    while (f < FIELDS &&
+           (strlen(field_names[f]) != length || strncmp(field_names[f], word, length)))
         f++;
     bool flag = f == FIELD_REVERSED || f == FIELD_BACK || f == FIELD_OVER;
     const char *found = error_found(word, all);
@@ -410,7 +411,8 @@ static bool check_titles_and_points(const struct reader *r)
         each += daifugo_points(&p->rules, seat + 1);
     }
     if (titles && titles < p->rules.players)
-        return fail_field(r, FIELD_TITLES, "a title for every seat, or none", "some titles are missing");
+        return fail_field(r, FIELD_TITLES, "a title for every seat, or none",
+                          "some titles are missing");
     if (sum != each * rounds)
         return fail_field(r, FIELD_POINTS, "the points of all rounds played",
                           "the points do not add up");
@@ -421,7 +423,8 @@ static bool check_titles_and_points(const struct reader *r)
 static bool check_deal(const struct reader *r, daifugo_cards all)
 {
     const struct daifugo_position *p = r->p;
-    unsigned allowed = 1u << FIELD_TITLES | 1u << FIELD_ROUND | 1u << FIELD_POINTS | 1u << FIELD_SEED;
+    unsigned allowed =
+        1u << FIELD_TITLES | 1u << FIELD_ROUND | 1u << FIELD_POINTS | 1u << FIELD_SEED;
     if (r->given & ~allowed)
         return fail_field(r, (enum field)bits64_first(r->given & ~allowed), "turn= with it",
                           "whose turn it is, is missing");
@@ -475,8 +478,9 @@ static bool check_trick(const struct reader *r, daifugo_cards all)
 {
     const struct daifugo_position *p = r->p;
     const struct daifugo_state *s = &p->state;
-    unsigned needs_table = 1u << FIELD_OWNER | 1u << FIELD_PASSED | 1u << FIELD_LOCK | 1u << FIELD_BACK |
-                           1u << FIELD_RUN | 1u << FIELD_GIVE | 1u << FIELD_DISCARD | 1u << FIELD_SKIP;
+    unsigned needs_table = 1u << FIELD_OWNER | 1u << FIELD_PASSED | 1u << FIELD_LOCK |
+                           1u << FIELD_BACK | 1u << FIELD_RUN | 1u << FIELD_GIVE |
+                           1u << FIELD_DISCARD | 1u << FIELD_SKIP;
     if (!has(r, FIELD_TABLE)) {
         unsigned idle = r->given & needs_table;
         return !idle || fail_field(r, (enum field)bits64_first(idle), "table= with it",
@@ -486,7 +490,8 @@ static bool check_trick(const struct reader *r, daifugo_cards all)
     if (!has(r, FIELD_OWNER))
         return fail_field(r, FIELD_TABLE, "owner= with it", "nobody owns the table");
     if (!r->odd && (daifugo_move_cards(p->table) & all))
-        return fail_field(r, FIELD_TABLE, "every card once", "a card of the table is in a hand, too");
+        return fail_field(r, FIELD_TABLE, "every card once",
+                          "a card of the table is in a hand, too");
     if (!r->odd && (daifugo_move_cards(p->table) & ~daifugo_deck(p->rules.jokers)))
         return fail_field(r, FIELD_TABLE, "cards of the deck", "the table has a card too many");
     if (s->phase >= DAIFUGO_OVER)
@@ -494,7 +499,8 @@ static bool check_trick(const struct reader *r, daifugo_cards all)
     if (s->owner == s->turn && !asked && p->rules.trick_end == DAIFUGO_OTHERS_PASS)
         return fail_field(r, FIELD_OWNER, "another owner", "the seat to move owns the table");
     if (s->passed && p->rules.pass == DAIFUGO_PASS_FREE)
-        return fail_field(r, FIELD_PASSED, "none where passes are free", "somebody has passed for good");
+        return fail_field(r, FIELD_PASSED, "none where passes are free",
+                          "somebody has passed for good");
     if (s->passed >> s->turn & 1 && !asked)
         return fail_field(r, FIELD_PASSED, "another turn", "the seat to move has passed");
     if (s->lock && !p->rules.lock)
@@ -511,13 +517,15 @@ static bool check_phase(const struct reader *r)
     const struct daifugo_position *p = r->p;
     const struct daifugo_state *s = &p->state;
     if (has(r, FIELD_GIVE) + has(r, FIELD_DISCARD) + has(r, FIELD_EXCHANGE) > 1)
-        return fail_field(r, FIELD_DISCARD, "one of them", "give, discard and exchange exclude each other");
+        return fail_field(r, FIELD_DISCARD, "one of them",
+                          "give, discard and exchange exclude each other");
     bool asked = s->phase == DAIFUGO_GIVING || s->phase == DAIFUGO_DISCARDING;
     enum field f = s->phase == DAIFUGO_GIVING ? FIELD_GIVE : FIELD_DISCARD;
     if (asked && !(s->phase == DAIFUGO_GIVING ? p->rules.seven_give : p->rules.ten_discard))
         return fail_field(r, f, "none by these rules", "there are cards to give or discard");
     if (asked && (s->owner != s->turn || (int)s->pending > daifugo_count(p->hand[s->turn])))
-        return fail_field(r, f, "at most the hand of the table's owner", "nobody can give so many cards");
+        return fail_field(r, f, "at most the hand of the table's owner",
+                          "nobody can give so many cards");
     if (s->skip && !asked)
         return fail_field(r, FIELD_SKIP, "give= or discard= with it", "nobody can be skipped now");
     if (s->phase < DAIFUGO_EXCHANGE)

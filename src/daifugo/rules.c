@@ -18,7 +18,8 @@
     CHOICE(next_lead, "next-lead", "card|last", 0, 0, 1,                                           \
            "who leads later rounds: the holder of that card, or the last of the round before")     \
     FLAG(lead_card, "lead-card", 0, 0, 0, "the first play must contain that card")                 \
-    CHOICE(pass, "pass", "free|sticky", 0, 1, 1, "whoever passed may play again in the trick, or not") \
+    CHOICE(pass, "pass", "free|sticky", 0, 1, 1,                                                   \
+           "whoever passed may play again in the trick, or not")                                   \
     CHOICE(trick_end, "trick-end", "others|all", 0, 1, 0,                                          \
            "a trick ends when all others passed, or when its owner passed, too")                   \
     CHOICE(deuce, "deuce", "off|fixed|moves", 2, 0, 0,                                             \
@@ -40,7 +41,8 @@
            "the same number again skips as many players; with a higher suit, or any")              \
     FLAG(skip_any_size, "skip-any-size", 0, 0, 0, "such a play may have another size")             \
     FLAG(skip_passes, "skip-passes", 0, 0, 0, "skipped players count as passed")                   \
-    NUMBER(revolution_set, "revolution-set", 0, 6, 4, 4, 4, "so many of a number turn the order, 0 never") \
+    NUMBER(revolution_set, "revolution-set", 0, 6, 4, 4, 4,                                        \
+           "so many of a number turn the order, 0 never")                                          \
     NUMBER(revolution_sequence, "revolution-sequence", 0, 13, 4, 5, 4,                             \
            "a sequence so long turns the order, 0 never")                                          \
     FLAG(revolution_suited, "revolution-suited", 1, 1, 1, "it must be of one suit")                \
@@ -66,10 +68,12 @@
     FLAG(five_skip, "five-skip", 0, 0, 0, "fives skip as many players")                            \
     FLAG(seven_give, "seven-give", 0, 0, 0, "sevens: give as many cards to the next, openly")      \
     FLAG(ten_discard, "ten-discard", 0, 0, 0, "tens: throw as many cards away, openly")            \
-    FLAG(exchange, "exchange", 0, 1, 1, "the last gives the first two cards, the last but one one") \
+    FLAG(exchange, "exchange", 0, 1, 1,                                                            \
+         "the last gives the first two cards, the last but one one")                               \
     FLAG(miyako_ochi, "miyako-ochi", 0, 0, 1, "a daifugo who is not first again is last at once")  \
     NUMBER(class_reset, "class-reset", 0, 1000, 0, 100, 0, "titles last so many rounds, 0 always") \
-    NUMBER(last_points, "last-points", 0, 1, 0, 1, 0, "points of the last place; one more each above") \
+    NUMBER(last_points, "last-points", 0, 1, 0, 1, 0,                                              \
+           "points of the last place; one more each above")                                        \
     NUMBER(rounds, "rounds", 1, 1000, 1, 1, 4, "deals in a game")
 
 #define PLACE(field) .offset = offsetof(struct daifugo_rules, field)
@@ -151,7 +155,8 @@ static bool check(const struct daifugo_rules *r, struct error *e)
         {r->skip == DAIFUGO_SKIP_OFF && r->skip_any_size, "skip-any-size goes with skip=off",
          "skip=higher or skip=any"},
         {r->skip_passes && r->skip == DAIFUGO_SKIP_OFF && !r->five_skip,
-         "skip-passes goes with skip=off and five-skip=off", "skip=higher, skip=any or five-skip=on"},
+         "skip-passes goes with skip=off and five-skip=off",
+         "skip=higher, skip=any or five-skip=on"},
         {r->skip_passes && r->pass == DAIFUGO_PASS_FREE,
          "skip-passes goes with pass=free, where a pass binds nobody", "pass=sticky"},
         {r->revolution_built && !revolution, "revolution-built goes without any revolution",

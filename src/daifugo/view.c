@@ -226,8 +226,9 @@ static bool try_hands(const struct dealing *d, struct random *r, daifugo_cards h
 
 /* An exchange between two others that could have led to their hands. The poor seat's gift was better
  * than all it kept, and the rich seat had it then. */
-static void invent_exchange(const struct dealing *d, struct random *r, const daifugo_cards hand[SEATS_MAX],
-                            struct daifugo_seen *poor, struct daifugo_seen *rich)
+static void invent_exchange(const struct dealing *d, struct random *r,
+                            const daifugo_cards hand[SEATS_MAX], struct daifugo_seen *poor,
+                            struct daifugo_seen *rich)
 {
     daifugo_cards kept = hand[rich->taker];
     daifugo_cards back = some_cards(r, kept, rich->count), gift = 0;

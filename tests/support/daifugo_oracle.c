@@ -100,7 +100,8 @@ static struct verdict judge(const struct daifugo_rules *r, const struct pile *pi
     }
     for (int s = 0; s < 4; s++)
         v.suits[s] = naturals_of_suit[s] > 0;
-    if (r->pair_straights && !jokers && is_row(v.count, 2, &low, &length) && length >= 3 && length <= 5) {
+    if (r->pair_straights && !jokers && is_row(v.count, 2, &low, &length) && length >= 3 &&
+        length <= 5) {
         v.kind = PAIR_ROW;
         v.number = low;
         v.length = length;
@@ -160,8 +161,8 @@ static bool beats_number(int a, int b, bool reversed)
 }
 
 /* Rows of the same length: by the top card, or every card. */
-static bool beats_row(const struct daifugo_rules *r, const struct verdict *v, const struct verdict *t,
-                      bool reversed)
+static bool beats_row(const struct daifugo_rules *r, const struct verdict *v,
+                      const struct verdict *t, bool reversed)
 {
     int top = v->number + v->length - 1, table_top = t->number + t->length - 1;
     if (v->length != t->length)
@@ -214,8 +215,8 @@ static bool has_lock(const struct daifugo_position *p, const struct verdict *v)
 }
 
 /* Whether v may follow t; single is the only card, if it is one. */
-static bool follows(const struct daifugo_position *p, const struct verdict *v, const struct verdict *t,
-                    const struct pile *pile)
+static bool follows(const struct daifugo_position *p, const struct verdict *v,
+                    const struct verdict *t, const struct pile *pile)
 {
     const struct daifugo_rules *r = &p->rules;
     bool reversed = p->state.reversed != p->state.back;
@@ -254,7 +255,8 @@ static bool follows(const struct daifugo_position *p, const struct verdict *v, c
     return false;
 }
 
-static bool revolts(const struct daifugo_position *p, const struct verdict *v, const struct verdict *t)
+static bool revolts(const struct daifugo_position *p, const struct verdict *v,
+                    const struct verdict *t)
 {
     const struct daifugo_rules *r = &p->rules;
     bool row = v->kind == ROW || (v->kind == POKER && (v->class == 0 || v->class == 3));
@@ -262,7 +264,8 @@ static bool revolts(const struct daifugo_position *p, const struct verdict *v, c
         return true;
     if (row && r->revolution_sequence && v->length >= r->revolution_sequence)
         return v->suited || !r->revolution_suited;
-    if (!r->revolution_built || v->kind != SET || t->kind != SET || v->number == 13 || t->number == 13)
+    if (!r->revolution_built || v->kind != SET || t->kind != SET || v->number == 13 ||
+        t->number == 13)
         return false;
     int before = (int)p->state.set_run;
     if (v->number == t->number && r->revolution_set && before < r->revolution_set &&
