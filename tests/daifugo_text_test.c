@@ -165,7 +165,7 @@ static void bad_positions_are_refused_with_the_reason(void **state)
         {"", "d3/d4/d5/d6 turn=A points=1,2,3,4", "the points do not add up"},
         {"rounds=3", "d3/d4/d5/d6 turn=A round=4", "found 'round=4'"},
         {"", "d3/d4/d5/d6 turn=A exchange=1", "there can be no exchange"},
-        {"", "d3/d4/d5/d6 over", "the game is not over"},
+        {"", "d3/d4/d5/d6 over points=3,2,1,0", "the game is not over"},
         {"preset=uecda", "d3c3/d4/d5/d6/d7 turn=A table=h5 owner=B passed=A",
          "the seat to move has passed"},
         {"seven-give=on", "d3/d4/d5/d6 turn=A table=d7 owner=A give=2",

@@ -167,10 +167,16 @@ static void value_write(const struct option *o, int value, struct text *out)
 
 void option_write(const struct option *table, const void *settings, struct text *out)
 {
+    option_write_changes(table, settings, NULL, out);
+}
+
+void option_write_changes(const struct option *table, const void *settings, const void *from,
+                          struct text *out)
+{
     const char *comma = "";
     for (const struct option *o = table; o->name; o++) {
         int value = value_get(o, settings);
-        if (value == o->initial)
+        if (value == (from ? value_get(o, from) : o->initial))
             continue;
         text_format(out, "%s%s=", comma, o->name);
         value_write(o, value, out);

@@ -39,6 +39,10 @@ bool option_parse(const struct option *table, void *settings, size_t size, const
 /* Writes "name=value,..." of the options that differ from their initial values. */
 void option_write(const struct option *table, const void *settings, struct text *out);
 
+/* The same for those that differ from other settings. */
+void option_write_changes(const struct option *table, const void *settings, const void *from,
+                          struct text *out);
+
 /* Writes the table for a reader, a line each. */
 void option_help(const struct option *table, struct text *out);
 

@@ -2,6 +2,7 @@
  * means; the table of options and the presets are both made from it. */
 #include "daifugo/rules.h"
 
+#include "core/text.h"
 #include "daifugo/cards.h"
 
 #include <string.h>
@@ -187,6 +188,13 @@ bool daifugo_read_rules(const char *text, struct daifugo_rules *rules, struct er
         return false;
     *rules = chosen;
     return true;
+}
+
+void daifugo_write_rules(const struct daifugo_rules *rules, struct text *out)
+{
+    struct daifugo_rules nameless = presets[rules->preset];
+    nameless.preset = -1; /* differs, so that it is written, and first */
+    option_write_changes(daifugo_rules_table, rules, &nameless, out);
 }
 
 int daifugo_suit_rank(const struct daifugo_rules *rules, int suit)
