@@ -512,6 +512,21 @@ static bool check_trick(const struct reader *r, daifugo_cards all)
     return true;
 }
 
+/* Nobody may give away a whole hand. A rich seat that is still to be given cards has enough. */
+static bool check_exchange(const struct reader *r)
+{
+    const struct daifugo_position *p = r->p;
+    int now = (int)p->state.phase;
+    bool enough = seats_with_cards(p) == p->rules.players;
+    for (int phase = now; phase < DAIFUGO_EXCHANGE_END; phase += p->rules.players > 3 ? 1 : 2) {
+        struct daifugo_gift gift = daifugo_exchange_gift(p, (enum daifugo_phase)phase);
+        bool to_be_given = !gift.forced && phase - 2 >= now;
+        enough &= to_be_given || daifugo_count(p->hand[gift.giver]) > gift.count;
+    }
+    return enough || fail_field(r, FIELD_EXCHANGE, "cards for every seat after the exchange",
+                                "a hand is too small");
+}
+
 static bool check_phase(const struct reader *r)
 {
     const struct daifugo_position *p = r->p;
@@ -535,11 +550,7 @@ static bool check_phase(const struct reader *r)
                           "there can be no exchange");
     if (daifugo_exchange_gift(p, (enum daifugo_phase)s->phase).giver != (int)s->turn)
         return fail_field(r, FIELD_TURN, "the seat that gives", "another seat has to give cards");
-    for (int seat = 0; seat < p->rules.players; seat++)
-        if (daifugo_count(p->hand[seat]) < 3)
-            return fail_field(r, FIELD_EXCHANGE, "at least three cards for every seat",
-                              "a hand is too small");
-    return true;
+    return check_exchange(r);
 }
 
 /* A card that is there twice must not come into one hand. */
