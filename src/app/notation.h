@@ -9,6 +9,10 @@
 void notation_write(const struct game *g, const void *position, move m, bool ascii,
                     struct text *out);
 
+/* The same for everybody to read: cards that are exchanged in secret are not named. */
+void notation_tell(const struct game *g, const void *position, move m, bool ascii,
+                   struct text *out);
+
 /* The moves of one line of play, as they are written. */
 struct sheet {
     char (*moves)[40];
