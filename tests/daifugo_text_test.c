@@ -191,7 +191,6 @@ static void contradictory_rules_are_refused_with_the_reason(void **state)
         {"players=2", "players is '2'"},
         {"jokers=3", "jokers is '3'"},
         {"preset=mine", "preset is 'mine'"},
-        {"rounds=3,preset=uecda", "preset comes after other rules"},
         {"sequence-min=6,sequence-max=5", "sequence-min is above sequence-max"},
         {"sequence-max=9", "sequence-suits=mixed goes with a sequence-max above 5"},
         {"sequence-min=5", "poker goes with sequences of five only, which are poker hands"},
@@ -230,6 +229,8 @@ static void presets_are_what_they_are_called(void **state)
                 r.trick_end == DAIFUGO_ALL_PASS && r.revolution_sequence == 5 &&
                 r.last_points == 1 && r.class_reset == 100 && r.lock == DAIFUGO_LOCK_FULL &&
                 !r.forbid_two);
+    assert_true(daifugo_read_rules("rounds=3,preset=uecda", &r, NULL));
+    assert_int_equal(r.rounds, 1); /* a preset sets everything */
     assert_true(daifugo_read_rules("preset=japan,players=6,jokers=2", &r, NULL));
     assert_true(r.players == 6 && r.jokers == 2 && r.eleven_back && r.miyako_ochi && r.exchange &&
                 r.next_lead == DAIFUGO_LEAD_BY_LAST && r.forbid_two == DAIFUGO_MOVES &&

@@ -248,7 +248,7 @@ static unsigned write(struct record *r, struct text *out)
     unsigned lost = format_parts(r) & ~(unsigned)(LOST_MOVES | LOST_HEADERS);
     record_go(r, 0);
     text_format(out, "%s ", first_word);
-    daifugo_write_rules(&p->rules, out);
+    option_write(daifugo_rules_table, &p->rules, out);
     text_char(out, '\n');
     lost |= write_headers(r, out);
     write_start(p, out);

@@ -2,10 +2,7 @@
  * means; the table of options and the presets are both made from it. */
 #include "daifugo/rules.h"
 
-#include "core/text.h"
 #include "daifugo/cards.h"
-
-#include <string.h>
 
 /* NUMBER(field, name, min, max, paper, uecda, japan, help)
  * CHOICE(field, name, choices, paper, uecda, japan, help)
@@ -96,14 +93,6 @@
 #define FLAG_OPTION(field, text, paper, uecda, japan, about)                                       \
     {.name = text, .kind = OPTION_FLAG, PLACE(field), .initial = paper, .help = about},
 
-const struct option daifugo_rules_table[] = {
-    {.name = "preset",
-     .kind = OPTION_CHOICE,
-     PLACE(preset),
-     .choices = "paper|uecda|japan",
-     .help = "rules to begin with; comes first, and the others change it"},
-    ROWS(NUMBER_OPTION, CHOICE_OPTION, FLAG_OPTION){.name = NULL},
-};
 
 #define NUMBER_VALUE(field, text, low, high, paper, uecda, japan, about)                           \
     .field = VALUE(paper, uecda, japan),
@@ -122,6 +111,17 @@ static const struct daifugo_rules presets[] = {
 #define VALUE(paper, uecda, japan) japan
     {.preset = 2, VALUES},
 #undef VALUE
+};
+
+const struct option daifugo_rules_table[] = {
+    {.name = "preset",
+     .kind = OPTION_CHOICE,
+     PLACE(preset),
+     .choices = "paper|uecda|japan",
+     .help = "rules to begin with; those behind it change it",
+     .presets = presets,
+     .preset_size = sizeof *presets},
+    ROWS(NUMBER_OPTION, CHOICE_OPTION, FLAG_OPTION){.name = NULL},
 };
 
 static bool any_forbidden(const struct daifugo_rules *r)
@@ -175,26 +175,12 @@ static bool check(const struct daifugo_rules *r, struct error *e)
 
 bool daifugo_read_rules(const char *text, struct daifugo_rules *rules, struct error *e)
 {
-    struct daifugo_rules asked = presets[0], chosen;
-    text = text ? text : "";
-    if (!option_parse(daifugo_rules_table, &asked, sizeof asked, text, e))
-        return false;
-    const char *late = strstr(text, ",preset=");
-    if (late)
-        return error_set(e, (int)(late - text) + 2, "preset first, then what changes it",
-                         "preset comes after other rules");
-    chosen = presets[asked.preset];
-    if (!option_parse(daifugo_rules_table, &chosen, sizeof chosen, text, e) || !check(&chosen, e))
+    struct daifugo_rules chosen = presets[0];
+    if (!option_parse(daifugo_rules_table, &chosen, sizeof chosen, text ? text : "", e) ||
+        !check(&chosen, e))
         return false;
     *rules = chosen;
     return true;
-}
-
-void daifugo_write_rules(const struct daifugo_rules *rules, struct text *out)
-{
-    struct daifugo_rules nameless = presets[rules->preset];
-    nameless.preset = -1; /* differs, so that it is written, and first */
-    option_write_changes(daifugo_rules_table, rules, &nameless, out);
 }
 
 int daifugo_suit_rank(const struct daifugo_rules *rules, int suit)

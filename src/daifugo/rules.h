@@ -9,8 +9,6 @@
 
 #include <stdbool.h>
 
-struct text;
-
 enum { DAIFUGO_PLAYERS_MIN = 3, DAIFUGO_PLAYERS_MAX = 6 };
 
 enum daifugo_next_lead { DAIFUGO_LEAD_BY_CARD, DAIFUGO_LEAD_BY_LAST };
@@ -56,12 +54,8 @@ struct daifugo_rules {
 
 extern const struct option daifugo_rules_table[];
 
-/* The rules that text asks for ("preset=uecda,rounds=10"; NULL for the usual ones). A preset comes
- * first and the others change it. On unknown or contradictory rules: false, e filled, rules untouched. */
+/* The rules that text asks for ("preset=uecda,rounds=10"; NULL for the usual ones). On unknown or contradictory rules: false, e filled, rules untouched. */
 bool daifugo_read_rules(const char *text, struct daifugo_rules *rules, struct error *e);
-
-/* Writes what daifugo_read_rules reads back as the same: the preset and what was changed of it. */
-void daifugo_write_rules(const struct daifugo_rules *rules, struct text *out);
 
 /* How high a suit stands where suits are compared, 0 to 3. */
 int daifugo_suit_rank(const struct daifugo_rules *rules, int suit);
