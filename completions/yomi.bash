@@ -2,7 +2,7 @@
 
 _yomi() {
     local word=$2 before=$3 command=${COMP_WORDS[1]} options=""
-    local formats="pgn fen epd kif ki2 csa usi sfen"
+    local formats="pgn fen epd kif ki2 csa usi sfen daifugo"
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
@@ -31,11 +31,11 @@ _yomi() {
     fi
     case $command in
         play | moves | perft)
-            [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "chess shogi" -- "$word")
+            [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "chess shogi daifugo" -- "$word")
             ;;
         show)
             [ "$COMP_CWORD" = 2 ] &&
-                mapfile -t COMPREPLY < <(compgen -W "chess shogi" -- "$word"; compgen -f -- "$word")
+                mapfile -t COMPREPLY < <(compgen -W "chess shogi daifugo" -- "$word"; compgen -f -- "$word")
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;

@@ -1,7 +1,7 @@
 # Completion of yomi for fish. tests/extra/app.sh compares the lists with what the program says.
 
 set -l commands play show convert moves perft bench version help
-set -l formats pgn fen epd kif ki2 csa usi sfen
+set -l formats pgn fen epd kif ki2 csa usi sfen daifugo
 
 complete -c yomi -f
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a play -d "play in the terminal"
@@ -14,7 +14,7 @@ complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a version -d "v
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a help -d "explain a command"
 complete -c yomi -l help -d "explain the command"
 
-complete -c yomi -n "__fish_seen_subcommand_from play show moves perft" -a "chess shogi"
+complete -c yomi -n "__fish_seen_subcommand_from play show moves perft" -a "chess shogi daifugo"
 complete -c yomi -n "__fish_seen_subcommand_from play show moves perft" -x -l moves -d "play these first"
 complete -c yomi -n "__fish_seen_subcommand_from play show moves perft" -x -l rules -d "rule switches"
 complete -c yomi -n "__fish_seen_subcommand_from play show moves perft" -l odd -d "accept odd positions"

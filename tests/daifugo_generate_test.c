@@ -2,6 +2,7 @@
  * anything on the table, any lock, order and runs that the rules know.
  * YOMI_DAIFUGO_SITUATIONS=100000 makes it the long run. */
 #include "check.h"
+#include "core/memory.h"
 #include "core/random.h"
 #include "core/text.h"
 #include "daifugo/generate.h"
@@ -146,5 +147,46 @@ static void other_rules_generate_what_the_judge_allows(void **state)
                 situations() / 50 + 1);
 }
 
+/* Paths of so many moves, by the judge or by the generator. */
+static uint64_t count_paths(struct daifugo_position *p, struct history *h, int depth, bool judged)
+{
+    move *list = memory_get(ORACLE_MOVES * sizeof *list);
+    size_t count = judged ? daifugo_oracle(p, list) : (size_t)(daifugo_generate(p, list) - list);
+    uint64_t paths = depth == 1 ? count : 0;
+    for (size_t i = 0; i < count && depth > 1; i++) {
+        daifugo_play(p, h, list[i]);
+        paths += count_paths(p, h, depth - 1, judged);
+        daifugo_undo(p, h);
+    }
+    memory_free(list);
+    return paths;
+}
+
+/* The paper's four hands, as corrected. */
+static void perft_of_the_papers_hands_is_what_the_judge_counts(void **state)
+{
+    (void)state;
+    static const char hands[] = "3D3S4C5C6D7D8CTDTCJSQD2C2H/4S5D6S8D9D9HTSQSKDKSADAC2D/"
+                                "4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7C7H8HTHJHQHKCKH";
+    static const char *const rules[] = {"preset=paper", "preset=uecda,players=4,jokers=0",
+                                        "preset=japan,jokers=0"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        struct daifugo_position p;
+        struct history h;
+        memset(&p, 0, sizeof p);
+        history_init(&h);
+        history_reserve(&h, 4);
+        assert_true(daifugo_read_rules(rules[i], &p.rules, NULL));
+        assert_true(daifugo_read_position(hands, 0, false, &p, NULL));
+        for (int depth = 1; depth <= 3; depth++) {
+            uint64_t paths = count_paths(&p, &h, depth, false);
+            print_message("%s: perft %d is %llu\n", rules[i], depth, (unsigned long long)paths);
+            assert_int_equal(paths, count_paths(&p, &h, depth, true));
+        }
+        history_free(&h);
+    }
+}
+
 TEST_MAIN(TEST(presets_generate_what_the_judge_allows),
-          TEST(other_rules_generate_what_the_judge_allows))
+          TEST(other_rules_generate_what_the_judge_allows),
+          TEST(perft_of_the_papers_hands_is_what_the_judge_counts))

@@ -518,7 +518,7 @@ static bool check_exchange(const struct reader *r)
     const struct daifugo_position *p = r->p;
     int now = (int)p->state.phase;
     bool enough = seats_with_cards(p) == p->rules.players;
-    for (int phase = now; phase < DAIFUGO_EXCHANGE_END; phase += p->rules.players > 3 ? 1 : 2) {
+    for (int phase = now; phase<DAIFUGO_EXCHANGE_END; phase += p->rules.players> 3 ? 1 : 2) {
         struct daifugo_gift gift = daifugo_exchange_gift(p, (enum daifugo_phase)phase);
         bool to_be_given = !gift.forced && phase - 2 >= now;
         enough &= to_be_given || daifugo_count(p->hand[gift.giver]) > gift.count;

@@ -93,7 +93,6 @@
 #define FLAG_OPTION(field, text, paper, uecda, japan, about)                                       \
     {.name = text, .kind = OPTION_FLAG, PLACE(field), .initial = paper, .help = about},
 
-
 #define NUMBER_VALUE(field, text, low, high, paper, uecda, japan, about)                           \
     .field = VALUE(paper, uecda, japan),
 #define CHOICE_VALUE(field, text, words, paper, uecda, japan, about)                               \

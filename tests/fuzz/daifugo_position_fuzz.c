@@ -27,7 +27,8 @@ static void check_text(const struct daifugo_position *p, bool odd)
     text_free(&second);
 }
 
-static void check_guesses(const struct daifugo_position *p, const struct history *h, struct random *r)
+static void check_guesses(const struct daifugo_position *p, const struct history *h,
+                          struct random *r)
 {
     static struct daifugo_view view, again;
     struct daifugo_position guess;
@@ -73,7 +74,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct daifugo_position p;
     struct history h;
     struct error e = {0};
-    struct setup setup = {.position = position, .rules = rules, .odd_material = odd, .seed = data[0]};
+    struct setup setup = {
+        .position = position, .rules = rules, .odd_material = odd, .seed = data[0]};
     history_init(&h);
     if (daifugo_game.start(&p, &h, &setup, &e)) {
         check_text(&p, odd);
