@@ -97,8 +97,7 @@ static void daifugo_conforms_by_other_rules(void **state)
         "preset=japan,rounds=3",
         "preset=japan,players=3,jokers=2,rounds=2,seven-give=on,ten-discard=on,five-skip=on",
         "preset=japan,players=6,jokers=2,rounds=9,foul-order=later-last,finish-clears=on",
-        "preset=japan,players=5,jokers=0,lead=s3,lead-card=on,next-lead=card,class-reset=2,rounds="
-        "5",
+        "preset=japan,players=5,jokers=0,lead=s3,lead-card=on,next-lead=card,class-reset=2",
         "preset=paper,players=3,jokers=2,rounds=2,exchange=on,skip-any-size=on,skip=any",
         "preset=paper,players=6,trick-end=all,deuce-locked=on,deuce-straights=on,jokers=1",
         "preset=paper,pass=sticky,skip-passes=on,revolution-built=unbroken,pair-on-straight=on",

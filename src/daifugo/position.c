@@ -112,6 +112,15 @@ bool daifugo_card_leads(const struct daifugo_position *p)
     return p->rules.next_lead == DAIFUGO_LEAD_BY_CARD || !daifugo_titled(p);
 }
 
+bool daifugo_opens_by_card(const struct daifugo_position *p)
+{
+    int count = 0;
+    for (int seat = 0; seat < p->rules.players; seat++)
+        count += daifugo_count(p->hand[seat]);
+    return p->state.phase == DAIFUGO_PLAYING && !p->table && daifugo_card_leads(p) &&
+           count == DAIFUGO_FIRST_JOKER + p->rules.jokers;
+}
+
 /* Where its holder leads, the card is gone after the first play; so whoever leads and has it opens the
  * round. */
 bool daifugo_must_lead_card(const struct daifugo_position *p)

@@ -111,10 +111,11 @@ int daifugo_deuce_number(const struct daifugo_position *p);
 bool daifugo_can_revolt(const struct daifugo_position *p, const struct daifugo_play *table,
                         const struct daifugo_play *play);
 
-/* The card whose holder leads, whether it decides in this round, and whether the play to come must
- * contain it. */
+/* The card whose holder leads, whether it decides in this round, whether its holder has the turn now since
+ * nobody has played yet, and whether the play to come must contain it. */
 daifugo_cards daifugo_lead_card(const struct daifugo_rules *rules);
 bool daifugo_card_leads(const struct daifugo_position *p);
+bool daifugo_opens_by_card(const struct daifugo_position *p);
 bool daifugo_must_lead_card(const struct daifugo_position *p);
 
 /* Points of a place, 1 being the first. */

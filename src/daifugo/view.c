@@ -30,14 +30,12 @@ static struct daifugo_seen look_at(const struct daifugo_position *before, move m
     return seen;
 }
 
-/* The seat to move opens the round because it has the card that leads: everybody knows. */
-static bool opens_by_card(const struct daifugo_position *p)
+/* The seat to move, if it opens the round because it has the card that leads, which everybody knows. */
+static uint8_t opener_at(const struct daifugo_position *p)
 {
-    int count = 0;
-    for (int seat = 0; seat < p->rules.players; seat++)
-        count += daifugo_count(p->hand[seat]);
-    return p->state.phase == DAIFUGO_PLAYING && count == DAIFUGO_FIRST_JOKER + p->rules.jokers &&
-           daifugo_card_leads(p) && (p->hand[p->state.turn] & daifugo_lead_card(&p->rules));
+    bool opens =
+        daifugo_opens_by_card(p) && (p->hand[p->state.turn] & daifugo_lead_card(&p->rules));
+    return opens ? (uint8_t)p->state.turn : DAIFUGO_NO_SEAT;
 }
 
 void daifugo_see(const struct daifugo_position *p, const struct history *h, int seat,
@@ -49,13 +47,16 @@ void daifugo_see(const struct daifugo_position *p, const struct history *h, int 
     *base = *p;
     view->seat = (uint8_t)seat;
     view->length = base->state.since;
-    view->opener = opens_by_card(base) ? (uint8_t)base->state.turn : DAIFUGO_NO_SEAT;
+    /* The round opens where the exchange ends, or else where it begins. */
+    bool opened = false;
+    view->opener = opener_at(base);
     for (size_t i = view->length; i-- > 0;) {
         move m = back.entries[back.length - 1].move;
         daifugo_undo(base, &back);
         view->moves[i] = look_at(base, m, seat);
-        if (opens_by_card(base))
-            view->opener = (uint8_t)base->state.turn;
+        opened |= base->state.phase >= DAIFUGO_EXCHANGE;
+        if (!opened)
+            view->opener = opener_at(base);
     }
     for (int other = 0; other < p->rules.players; other++) {
         daifugo_cards hand = base->hand[other];
