@@ -17,18 +17,29 @@ struct recorded {
     struct text plays;
 };
 
-static bool next_word(FILE *f, char word[WORD])
+/* The next word of the text, stepping over it; false at its end. */
+static bool next_word(const char **text, char word[WORD])
 {
-    return fscanf(f, "%63s", word) == 1;
+    const char *start = *text + strspn(*text, " \t\r\n");
+    size_t length = strcspn(start, " \t\r\n");
+    *text = start + length;
+    if (length == 0 || length >= WORD)
+        return false;
+    memcpy(word, start, length);
+    word[length] = '\0';
+    return true;
 }
 
-static void read_numbers(FILE *f, int numbers[PLAYERS])
+static void read_numbers(const char **f, int numbers[PLAYERS])
 {
-    for (int i = 0; i < PLAYERS; i++)
-        assert_int_equal(fscanf(f, "%d", &numbers[i]), 1);
+    char word[WORD];
+    for (int i = 0; i < PLAYERS; i++) {
+        assert_true(next_word(f, word));
+        numbers[i] = atoi(word);
+    }
 }
 
-static void read_hands(FILE *f, daifugo_cards hands[PLAYERS])
+static void read_hands(const char **f, daifugo_cards hands[PLAYERS])
 {
     char word[WORD];
     for (int i = 0; i < PLAYERS; i++) {
@@ -44,7 +55,7 @@ static void read_hands(FILE *f, daifugo_cards hands[PLAYERS])
 }
 
 /* The next block of the file; false behind the last. */
-static bool read_recorded(FILE *f, struct recorded *r)
+static bool read_recorded(const char **f, struct recorded *r)
 {
     char word[WORD];
     text_clear(&r->plays);
@@ -141,11 +152,17 @@ static void championship_games_replay(void **state)
     if (!f)
         SKIP("no recorded championship games beside the project");
     struct recorded r = {.plays = text_new()};
+    struct text file = text_new();
+    char block[4096];
+    for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;)
+        text_bytes(&file, block, n);
+    fclose(f);
+    const char *at = file.data;
     struct daifugo_position p;
     struct history h;
     int points[PLAYERS] = {0}, games = 0, gifts = 0, plays = 0;
     history_init(&h);
-    while (read_recorded(f, &r)) {
+    while (read_recorded(&at, &r)) {
         games++;
         set_up(&r, games, points, &p, &h);
         gifts += replay_exchange(&r, &p, &h);
@@ -158,12 +175,12 @@ static void championship_games_replay(void **state)
             points[seat] = p.points[seat];
         }
     }
-    fclose(f);
     print_message("%d games, %d gifts, %d plays and passes\n", games, gifts, plays);
     assert_int_equal(games, 50);
     assert_int_equal(gifts, 49 * 4);
     history_free(&h);
     text_free(&r.plays);
+    text_free(&file);
 }
 
 TEST_MAIN(TEST(championship_games_replay))

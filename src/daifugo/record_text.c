@@ -188,7 +188,8 @@ static bool read_first(struct reader *c)
     return record_start(c->r, &daifugo_game, &setup, c->e) || wrong(c, rules);
 }
 
-static enum record_status read(struct record_input *in, struct record *r, struct error *e)
+/* Not called read and write: a static function of these names shadows libc's in WebAssembly archives. */
+static enum record_status read_record(struct record_input *in, struct record *r, struct error *e)
 {
     struct error own;
     struct reader c = {
@@ -242,7 +243,7 @@ static void write_start(const struct daifugo_position *p, struct text *out)
     text_free(&t);
 }
 
-static unsigned write(struct record *r, struct text *out)
+static unsigned write_record(struct record *r, struct text *out)
 {
     const struct daifugo_position *p = r->table.position;
     unsigned lost = format_parts(r) & ~(unsigned)(LOST_MOVES | LOST_HEADERS);
@@ -280,6 +281,6 @@ const struct format daifugo_record = {
     .endings = "daifugo|dfg",
     .game = &daifugo_game,
     .fits = fits,
-    .read = read,
-    .write = write,
+    .read = read_record,
+    .write = write_record,
 };
