@@ -580,7 +580,7 @@ static bool check_position(const struct reader *r, daifugo_cards all)
     if (!over && !p->hand[p->state.turn])
         return fail_field(r, FIELD_TURN, "a seat that has cards", "the seat to move has none");
     daifugo_cards lead = daifugo_lead_card(&p->rules);
-    if (daifugo_opens_by_card(p) && (all & lead) && !(p->hand[p->state.turn] & lead))
+    if (!r->odd && daifugo_opens_by_card(p) && (all & lead) && !(p->hand[p->state.turn] & lead))
         return fail_field(r, FIELD_TURN, "the holder of the card that leads",
                           "another seat opens the round");
     return check_trick(r, all) && check_phase(r);

@@ -30,12 +30,17 @@ static struct daifugo_seen look_at(const struct daifugo_position *before, move m
     return seen;
 }
 
-/* The seat to move, if it opens the round because it has the card that leads, which everybody knows. */
-static uint8_t opener_at(const struct daifugo_position *p)
+/* If the seat to move opens the round, everybody knows that it has the card that leads, or, where a
+ * strange deck was set up so, has it not. */
+static void look_at_opener(const struct daifugo_position *p, struct daifugo_view *view)
 {
-    bool opens =
-        daifugo_opens_by_card(p) && (p->hand[p->state.turn] & daifugo_lead_card(&p->rules));
-    return opens ? (uint8_t)p->state.turn : DAIFUGO_NO_SEAT;
+    view->opener = view->lacks = DAIFUGO_NO_SEAT;
+    if (!daifugo_opens_by_card(p))
+        return;
+    if (p->hand[p->state.turn] & daifugo_lead_card(&p->rules))
+        view->opener = (uint8_t)p->state.turn;
+    else
+        view->lacks = (uint8_t)p->state.turn;
 }
 
 void daifugo_see(const struct daifugo_position *p, const struct history *h, int seat,
@@ -46,17 +51,17 @@ void daifugo_see(const struct daifugo_position *p, const struct history *h, int 
     memset(view, 0, sizeof *view);
     *base = *p;
     view->seat = (uint8_t)seat;
-    view->length = base->state.since;
+    view->length = (uint32_t)base->state.since;
     /* The round opens where the exchange ends, or else where it begins. */
     bool opened = false;
-    view->opener = opener_at(base);
+    look_at_opener(base, view);
     for (size_t i = view->length; i-- > 0;) {
         move m = back.entries[back.length - 1].move;
         daifugo_undo(base, &back);
         view->moves[i] = look_at(base, m, seat);
         opened |= base->state.phase >= DAIFUGO_EXCHANGE;
         if (!opened)
-            view->opener = opener_at(base);
+            look_at_opener(base, view);
     }
     for (int other = 0; other < p->rules.players; other++) {
         daifugo_cards hand = base->hand[other];
@@ -73,7 +78,7 @@ void daifugo_see(const struct daifugo_position *p, const struct history *h, int 
 /* The moment at which hands are drawn, and what the seat knows of them then. */
 struct dealing {
     const struct daifugo_rules *rules;
-    int seat, opener;
+    int seat, opener, lacks;
     struct daifugo_seen *moves; /* a copy of the view's, in which blanks are filled */
     size_t length, at;          /* all moves; those before the moment */
     int counts[SEATS_MAX];
@@ -148,6 +153,8 @@ static void learn(struct dealing *d)
     learn_from_plays(d);
     if (d->opener != DAIFUGO_NO_SEAT)
         d->known[d->opener] |= daifugo_lead_card(d->rules);
+    if (d->lacks != DAIFUGO_NO_SEAT)
+        d->banned[d->lacks] = daifugo_lead_card(d->rules);
     for (size_t i = 0; i < d->length; i++) {
         const struct daifugo_seen *m = &d->moves[i];
         if (is_forced(m) && m->taker == d->seat)
@@ -278,6 +285,7 @@ void daifugo_guess(const struct daifugo_view *view, struct random *r, struct dai
     struct dealing d = {.rules = &view->base.rules,
                         .seat = view->seat,
                         .opener = view->opener,
+                        .lacks = view->lacks,
                         .moves = moves,
                         .length = view->length,
                         .at = finished_exchange(view),

@@ -26,8 +26,10 @@ struct daifugo_view {
     daifugo_cards unseen[2];      /* cards in the others' hands there: once at least, and twice */
     uint8_t counts[SEATS_MAX];    /* cards in each hand there */
     uint8_t seat;
-    uint8_t opener; /* who had the card that leads, which leading shows; or DAIFUGO_NO_SEAT */
-    uint64_t length;
+    uint8_t opener; /* who opened the round, which shows the card that leads; or DAIFUGO_NO_SEAT */
+    uint8_t lacks;  /* who did in a strange deck without having it; likewise */
+    uint8_t unused[3];
+    uint32_t length;
     struct daifugo_seen moves[DAIFUGO_ROUND_MOVES]; /* zero behind the last */
 };
 
