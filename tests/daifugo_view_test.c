@@ -227,6 +227,42 @@ static void guesses_agree_with_an_exchange(void **state)
     check_worlds(rules, deal, "c9hk d5d8 d4 hk", 2, 6, true);
 }
 
+/* A guessed world is one that could have come about: every move of its round is legal in it. */
+static void guessed_rounds_are_legal(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {
+        "preset=paper",
+        "preset=uecda,rounds=2",
+        "preset=japan,players=5,jokers=2,rounds=2,seven-give=on",
+        "preset=japan,players=3,jokers=2,rounds=2,next-lead=card,lead-card=on",
+    };
+    static struct daifugo_view view;
+    struct daifugo_position p, guess;
+    struct history h, guess_h;
+    history_init(&h);
+    history_init(&guess_h);
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        struct random r = random_seeded(seed);
+        set_up(rules[seed % 4], NULL, seed, &p, &h);
+        game_playout(&daifugo_game, &p, &h, &r, random_below(&r, 200));
+        for (int seat = 0; seat < p.rules.players; seat++) {
+            daifugo_see(&p, &h, seat, &view);
+            daifugo_guess(&view, &r, &guess, &guess_h);
+            size_t length = guess_h.length;
+            while (guess_h.length)
+                daifugo_undo(&guess, &guess_h);
+            while (guess_h.length < length) {
+                move m = guess_h.entries[guess_h.length].move;
+                assert_true(daifugo_legal(&guess, m));
+                daifugo_play(&guess, &guess_h, m);
+            }
+        }
+    }
+    history_free(&h);
+    history_free(&guess_h);
+}
+
 /* In a strange deck a card may be in two hands, but never twice in one. */
 static void guesses_of_strange_decks_hold(void **state)
 {
@@ -278,5 +314,5 @@ static void a_drawing_shows_one_hand(void **state)
 }
 
 TEST_MAIN(TEST(hidden_cards_do_not_change_a_view), TEST(guesses_are_all_worlds_that_agree),
-          TEST(guesses_agree_with_an_exchange), TEST(guesses_of_strange_decks_hold),
-          TEST(a_drawing_shows_one_hand))
+          TEST(guesses_agree_with_an_exchange), TEST(guessed_rounds_are_legal),
+          TEST(guesses_of_strange_decks_hold), TEST(a_drawing_shows_one_hand))

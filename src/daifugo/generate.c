@@ -9,7 +9,7 @@ struct generator {
     const struct daifugo_position *p;
     const struct daifugo_rules *rules;
     daifugo_cards hand, natural;
-    daifugo_cards jokers[3]; /* the cards to play for none, one or two of them */
+    daifugo_cards jokers[3]; /* the cards to play for none, one (also the other) or two of them */
     int joker_count;
     bool reversed, optional;
     daifugo_cards required;    /* cards that every play must contain */
@@ -23,10 +23,13 @@ static void emit(struct generator *g, move m, bool revolution)
 {
     if ((m & g->required) != g->required)
         return;
-    if (!revolution || g->optional)
-        *g->out++ = m;
-    if (revolution)
-        *g->out++ = m | DAIFUGO_REVOLUTION;
+    bool either = g->joker_count == 2 && daifugo_count(m & DAIFUGO_JOKERS) == 1;
+    for (int joker = 0; joker <= either; joker++, m ^= DAIFUGO_JOKERS) {
+        if (!revolution || g->optional)
+            *g->out++ = m;
+        if (revolution)
+            *g->out++ = m | DAIFUGO_REVOLUTION;
+    }
 }
 
 /* Emits after asking whether it makes a revolution. */

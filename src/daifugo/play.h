@@ -9,7 +9,7 @@
  *
  * A joker may stand for any card of a set or a sequence that is not there; in sequences of mixed suits
  * it has no suit of its own. Pair straights and poker hands are made of natural cards. Alone, jokers
- * are a set above all numbers, without a suit. Of two jokers in hand "jo" is played first. */
+ * are a set above all numbers, without a suit. */
 #ifndef YOMI_DAIFUGO_PLAY_H
 #define YOMI_DAIFUGO_PLAY_H
 

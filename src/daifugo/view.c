@@ -169,32 +169,24 @@ static void learn(struct dealing *d)
     }
 }
 
-/* Draws so many of the cards into the hand and out of the pool. */
-static void draw_cards(struct random *r, daifugo_cards from, int count, daifugo_cards *pool,
-                       daifugo_cards *hand)
+static daifugo_cards some_cards(struct random *r, daifugo_cards from, int count)
 {
     uint8_t cards[DAIFUGO_DECK];
     uint32_t size = 0;
+    daifugo_cards drawn = 0;
     while (from)
         cards[size++] = (uint8_t)bits64_pop(&from);
     for (; count > 0; count--) {
         assert(size > 0);
-        uint32_t drawn = random_below(r, size);
-        *hand |= 1ull << cards[drawn];
-        *pool &= ~(1ull << cards[drawn]);
-        cards[drawn] = cards[--size];
+        uint32_t at = random_below(r, size);
+        drawn |= 1ull << cards[at];
+        cards[at] = cards[--size];
     }
-}
-
-static daifugo_cards some_cards(struct random *r, daifugo_cards from, int count)
-{
-    daifugo_cards drawn = 0;
-    draw_cards(r, from, count, &from, &drawn);
     return drawn;
 }
 
-/* Hands out what is unseen. In a strange deck a card may be there twice: then the seconds are dealt as
- * they come, and all is tried again when one hand would get both. */
+/* Hands out what is unseen. In a strange deck a card may be there twice, and no hand may get both: the
+ * seconds are dealt first, and all is tried again when that leads nowhere. */
 static bool try_hands(const struct dealing *d, struct random *r, daifugo_cards hand[SEATS_MAX])
 {
     daifugo_cards pool = d->unseen[0];
@@ -220,12 +212,10 @@ static bool try_hands(const struct dealing *d, struct random *r, daifugo_cards h
         for (int seat = 0; seat < d->rules->players; seat++) {
             if ((d->banned[seat] == 0) != pass)
                 continue;
-            daifugo_cards from = pool & ~d->banned[seat];
-            if (d->unseen[1] && daifugo_count(from & ~hand[seat]) < missing[seat])
+            daifugo_cards from = pool & ~d->banned[seat] & ~hand[seat];
+            if (daifugo_count(from) < missing[seat])
                 return false;
-            daifugo_cards before = hand[seat], drawn = some_cards(r, from, missing[seat]);
-            if (drawn & before)
-                return false;
+            daifugo_cards drawn = some_cards(r, from, missing[seat]);
             hand[seat] |= drawn;
             pool &= ~drawn;
         }

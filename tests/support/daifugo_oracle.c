@@ -395,8 +395,6 @@ size_t daifugo_oracle(const struct daifugo_position *p, move *list)
             }
         if (pile.count > 13)
             continue;
-        if (jokers == 1 && bits >> 53 & 1 && hand >> 52 & 1)
-            continue; /* the other joker is played first */
         if (jokers == pile.count)
             consider(&s, &pile, bits, true);
         else
