@@ -532,7 +532,7 @@ static void rounds_carry_titles_points_and_miyako_ochi(void **state)
              "d4 d5 d6", "titles=1234 round=2 points=3,2,1,0 exchange=1 turn=D");
     /* The daifugo is D; when A is first, D is last at once. */
     const char *fall = "d4/d5d9/d6dt/d7dj turn=A titles=4321 round=2 points=0,1,2,3";
-    leads_to("preset=japan,rounds=2", fall, "d4", "places=1--4 -/d5d9/d6dt/-");
+    leads_to("preset=japan,rounds=2", fall, "d4", "places=1--4 ./d5d9/d6dt/.");
     leads_to("preset=japan,rounds=2,miyako-ochi=off", fall, "d4", "places=1---");
     leads_to("preset=japan,rounds=3,players=3",
              "d4/d5d9/d6dt turn=A titles=321 round=2 points=0,1,2 seed=1", "d4",

@@ -91,7 +91,7 @@ void daifugo_write_position(const struct daifugo_position *p, struct text *out)
         if (p->hand[seat])
             daifugo_write_cards(p->hand[seat], out);
         else
-            text_char(out, '-');
+            text_char(out, '.');
     }
     if (p->state.phase == DAIFUGO_OVER)
         text_string(out, " over");
@@ -170,7 +170,7 @@ static bool fail_field(const struct reader *r, enum field f, const char *expecte
 static bool read_hand(struct reader *r, const char **p, int seat, daifugo_cards *all)
 {
     daifugo_cards hand = 0;
-    if (**p == '-') {
+    if (**p == '.' || **p == '-') {
         ++*p;
         return true;
     }
@@ -195,7 +195,7 @@ static bool read_hand(struct reader *r, const char **p, int seat, daifugo_cards 
         *p += **p == ',';
     }
     if (!hand)
-        return error_set(r->e, (int)(*p - r->text) + 1, "cards as in d3, or - for an empty hand",
+        return error_set(r->e, (int)(*p - r->text) + 1, "cards as in d3, or . for an empty hand",
                          "found %s", error_found(*p, strcspn(*p, " /")));
     if (daifugo_count(hand) > DAIFUGO_HAND_MAX)
         return fail(r, *p, "at most 24 cards", "the hand is too large");

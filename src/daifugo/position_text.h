@@ -1,6 +1,6 @@
 /* Positions and deals as one line of text.
  *
- * A deal is the hands, in the order of the seats: "d3c4.../.../.../...", "-" for an empty one. Alone, or
+ * A deal is the hands, in the order of the seats: "d3c4.../.../.../...", "." for an empty one. Alone, or
  * with the titles, round and points of rounds before, it begins a round and must be a whole deck. With
  * more it is a position in the middle of one:
  *
