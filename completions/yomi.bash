@@ -1,12 +1,13 @@
-# Completion of yomi for bash. tests/extra/app.sh compares the lists with what the program says.
+# Completion of yomi for bash. tests/extra/completions.sh compares it with what the program says.
 
 _yomi() {
     local word=$2 before=$3 command=${COMP_WORDS[1]} options=""
     local formats="pgn fen epd kif ki2 csa usi sfen daifugo"
+    local commands="play show convert moves perft bench version help"
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft bench version help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
         return
     fi
     case $before in
@@ -38,11 +39,9 @@ _yomi() {
                 mapfile -t COMPREPLY < <(compgen -W "chess shogi daifugo" -- "$word"; compgen -f -- "$word")
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-        bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
+        bench) mapfile -t COMPREPLY < <(compgen -W "perft playouts" -- "$word") ;;
         help)
-            mapfile -t COMPREPLY < <(
-                compgen -W "play show convert moves perft bench version" -- "$word"
-            )
+            [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
             ;;
     esac
 }

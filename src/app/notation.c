@@ -5,6 +5,7 @@
 #include "chess/board.h"
 #include "chess/chess.h"
 #include "chess/notation.h"
+#include "chess/position.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "daifugo/daifugo.h"
@@ -37,6 +38,12 @@ void notation_tell(const struct game *g, const void *position, move m, bool asci
         text_string(out, daifugo_count(daifugo_move_cards(m)) == 1 ? "one card" : "two cards");
     else
         notation_write(g, position, m, ascii, out);
+}
+
+bool notation_in_check(const struct game *g, const void *position)
+{
+    return (g == &chess_game && chess_in_check(position)) ||
+           (g == &shogi_game && shogi_in_check(position));
 }
 
 void sheet_free(struct sheet *s)

@@ -9,6 +9,9 @@
 
 static const char first_word[] = "daifugo";
 
+/* The header by which the rest of the program knows the rules of a record; here it is the first line. */
+static const char rules_header[] = "Rules";
+
 /* What follows the word that a text begins with; NULL when it begins with another. */
 static const char *behind_word(const char *text, const char *word)
 {
@@ -128,7 +131,8 @@ static enum part read_head(struct reader *c, bool *started)
     if (value) {
         struct text name = text_new();
         text_bytes(&name, here(c), name_length);
-        record_set_header(c->r, name.data, value);
+        if (strcmp(name.data, rules_header) != 0)
+            record_set_header(c->r, name.data, value);
         text_free(&name);
         return PART_TAKEN;
     }
@@ -185,7 +189,11 @@ static bool read_first(struct reader *c)
     }
     text_string(&c->rules, rules);
     struct setup setup = {.rules = c->rules.data};
-    return record_start(c->r, &daifugo_game, &setup, c->e) || wrong(c, rules);
+    if (!record_start(c->r, &daifugo_game, &setup, c->e))
+        return wrong(c, rules);
+    if (*rules)
+        record_set_header(c->r, rules_header, rules);
+    return true;
 }
 
 /* Not called read and write: a static function of these names shadows libc's in WebAssembly archives. */
@@ -225,6 +233,8 @@ static unsigned write_headers(const struct record *r, struct text *out)
     for (size_t i = 0; i < r->header_count; i++) {
         const char *name = record_at(r, r->headers[i].name);
         const char *value = record_at(r, r->headers[i].value);
+        if (strcmp(name, rules_header) == 0)
+            continue;
         if (header_fits(name, value))
             text_format(out, "%s: %s\n", name, value);
         else

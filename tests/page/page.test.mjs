@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { kifBase64 } from "./record.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = fileURLToPath(new URL("../../build/page/", import.meta.url));
@@ -191,6 +192,17 @@ for (const isolated of [true, false])
       await waitUntilIdle(page, "shogi");
       assert.match(await progress(page, "shogi"), /^Depth 4 has 719,731 paths/);
       assert.equal((await reports(page, "shogi")) - before, 30);
+    });
+
+    test("a record in CP932 is converted", async () => {
+      const converted = await page.evaluate(async (base64) => {
+        const { Core } = await import("/core.js");
+        const module = await WebAssembly.compileStreaming(fetch("/yomi.wasm"));
+        const core = await Core.start(module);
+        return core.convert(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), "csa");
+      }, kifBase64);
+      assert.equal(converted.from, "kif");
+      assert.match(converted.text, /^\+7776FU$/m);
     });
 
     test("nothing complained", () => assert.deepEqual(complaints, []));
