@@ -305,14 +305,13 @@ static void eights_end_the_trick(void **state)
     leads_to(UECDA, "joc4/c5/c6/c7 turn=A", "jo", "turn=B table=jo");
 }
 
+#define FLUSH "h3h5h7h9hj"
+
 /* Rule 11. */
 static void poker_hands(void **state)
 {
     (void)state;
-#define STRAIGHT "c3h4h5s6s7"
-#define FLUSH "h3h5h7h9hj"
-#define FULL "d9c9h9d4c4"
-    const char *on_straight = "d4d5c6c7c8sasks2sqsj/d3/s3/c4 turn=A table=" STRAIGHT " owner=D";
+    const char *on_straight = "d4d5c6c7c8sasks2sqsj/d3/s3/c4 turn=A table=c3h4h5s6s7 owner=D";
     allows(PAPER, on_straight, "d4d5c6c7c8 sjsqsksas2");
     forbids(PAPER ",poker=off,sequence-max=4", "d4d5c6c7c8/d3/s3/c4 turn=A", "d4d5c6c7c8");
     const char *on_flush = "d3d5d7d9dks3s5s7s9st/c3/s4/c4 turn=A table=" FLUSH " owner=D";
@@ -325,17 +324,14 @@ static void poker_hands(void **state)
     /* The classes: straight, flush, full house, straight flush; never reversed. */
     allows(PAPER, "h3h5h7h9hj/c9/d9/c4 turn=A table=d4d5c6c7c8 owner=D", "h3h5h7h9hj");
     allows(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=" FLUSH " owner=D reversed", "d4c4d9c9s9");
-    forbids(PAPER,
-            FLUSH "/c3/s4/s5 turn=A table="
-                  "d8c8s8d4c4 owner=D",
-            FLUSH);
+    forbids(PAPER, FLUSH "/c3/s4/s5 turn=A table=d8c8s8d4c4 owner=D", FLUSH);
     allows(PAPER, "s3s4s5s6s7/c3/h4/h5 turn=A table=dkckskdaca owner=D", "s3s4s5s6s7");
     allows(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=d8c8s8daca owner=D", "d4c4d9c9s9");
     forbids(PAPER, "d9c9s9d4c4/c3/s4/s5 turn=A table=d8c8s8daca owner=D reversed", "d4c4d9c9s9");
     /* Four of a kind and one is no hand; nor is a straight that wraps. */
     forbids(PAPER, "d9c9h9s9d4/c3/s4/s5 turn=A", "d4d9c9h9s9");
     forbids(PAPER, "dac2d3c4h5/c3/s4/s5 turn=A", "dac2d3c4h5");
-    forbids(UECDA, FULL "/c3/s4/s5 turn=A", "d4c4d9c9h9");
+    forbids(UECDA, "d9c9h9d4c4/c3/s4/s5 turn=A", "d4c4d9c9h9");
 }
 
 /* Rule 12, rows 12, 13 and 14. */
