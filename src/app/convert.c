@@ -33,8 +33,9 @@ static const struct usage usage = {
     .form = "convert IN... OUT",
     .about = "Converts game records. Formats are told by the ending of a file, by its content\n"
              "or by --from and --to:\n\n"
-             "  chess  pgn, fen, epd\n"
-             "  shogi  kif, ki2, csa, usi, sfen\n\n"
+             "  chess    pgn, fen, epd\n"
+             "  shogi    kif, ki2, csa, usi, sfen\n"
+             "  daifugo  daifugo\n\n"
              "The last word is the output, for the games of all inputs; - is standard input\n"
              "or output. With --out DIR every input gets a file of its own there. With --to\n"
              "alone the last word is the output if it is -, has an ending of that format or\n"

@@ -222,7 +222,7 @@ static void fill_ending(const struct match *m, struct record *r, uint32_t last, 
     if (m->ending || m->result) {
         r->result = m->result;
         r->nodes[last].ending = (uint8_t)m->ending;
-    } else if (table_turn(table_of(m)) == SEAT_OVER) {
+    } else if (table_turn(table_of(m)) == SEAT_OVER && g->seats(m->board.table.position) == 2) {
         g->outcome(m->board.table.position, &m->board.table.history, &result);
         r->result = result_of(&result);
         r->nodes[last].ending = (uint8_t)(!declared                  ? ending_on_board(m, &result)
@@ -241,7 +241,7 @@ static void fill_headers(const struct match *m, struct record *r)
     localtime_r(&now, &today);
     strftime(date, sizeof date, "%Y.%m.%d", &today);
     record_set_header(r, "Date", date);
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < table_of(m)->game->seats(table_of(m)->position); seat++)
         if (m->names[seat][0])
             record_set_header(r, seat_name(m, seat), m->names[seat]);
     if (m->control.set) {
@@ -358,7 +358,7 @@ bool match_save(struct match *m, const char *name, struct text *notes)
 static void take_headers(struct match *m, const struct record *r)
 {
     const char *control = record_header(r, "TimeControl");
-    for (int seat = 0; seat < 2; seat++) {
+    for (int seat = 0; seat < table_of(m)->game->seats(table_of(m)->position); seat++) {
         const char *name = record_header(r, seat_name(m, seat));
         snprintf(m->names[seat], sizeof m->names[seat], "%s", name ? name : "");
     }

@@ -9,6 +9,10 @@
 void notation_write(const struct game *g, const void *position, move m, bool ascii,
                     struct text *out);
 
+/* The same for everybody to read: cards that are exchanged in secret are not named. */
+void notation_tell(const struct game *g, const void *position, move m, bool ascii,
+                   struct text *out);
+
 /* Whether the player to move is in check, in games that have it. */
 bool notation_in_check(const struct game *g, const void *position);
 

@@ -143,6 +143,9 @@ static void draw_screen(struct conversation *s, const char *below)
 
 static void draw(struct conversation *s)
 {
+    int turn = match_turn(&s->match);
+    if (board_of(s)->table.game->view && turn >= 0 && s->person[turn])
+        s->style.seat = turn; /* whoever is asked sees the own cards */
     if (s->screen) {
         draw_screen(s, s->latest.data);
         putchar('\n');
@@ -169,7 +172,7 @@ static void make_move(struct conversation *s, move m, int64_t time)
     const struct table *t = &s->match.board.table;
     board_capital(&line, seat_name(s, table_turn(t)));
     text_string(&line, " plays ");
-    notation_write(t->game, t->position, m, s->style.ascii, &line);
+    notation_tell(t->game, t->position, m, s->style.ascii, &line);
     text_char(&line, '.');
     if (match_play(&s->match, m, time))
         say(s, "%s%s", line.data, announces_check(s) ? " Check!" : "");
@@ -255,10 +258,20 @@ static void do_redo(struct conversation *s, const char *rest)
     say(s, "Played %zu move%s again.", again, again == 1 ? "" : "s");
 }
 
+/* Games of cards have no two sides, and hide something. */
+static bool many_seats(const struct conversation *s)
+{
+    const struct table *t = &s->match.board.table;
+    return t->game->seats(t->position) > 2;
+}
+
 static void do_flip(struct conversation *s, const char *rest)
 {
     (void)rest;
-    s->style.seat = !s->style.seat;
+    if (many_seats(s))
+        printf("There is nothing to turn in this game.\n");
+    else
+        s->style.seat = !s->style.seat;
     s->redraw = true;
 }
 
@@ -273,7 +286,10 @@ static void do_position(struct conversation *s, const char *rest)
     (void)rest;
     struct text position = text_new();
     const struct table *t = &s->match.board.table;
-    t->game->write_position(t->position, &position);
+    if (t->game->view && match_turn(&s->match) != SEAT_OVER)
+        text_string(&position, "The position would show the cards of the others.");
+    else
+        t->game->write_position(t->position, &position);
     printf("%s\n", position.data);
     text_free(&position);
 }
@@ -304,6 +320,8 @@ static void do_draw(struct conversation *s, const char *rest)
         text_string(&why, chess_ending_name(claim));
         match_agree_draw(&s->match, why.data);
         text_free(&why);
+    } else if (many_seats(s)) {
+        printf("This game knows no draws.\n");
     } else if (s->people < 2) {
         printf("The random mover declines: it does not understand the question.\n");
     } else {
@@ -315,7 +333,10 @@ static void do_draw(struct conversation *s, const char *rest)
 static void do_resign(struct conversation *s, const char *rest)
 {
     (void)rest;
-    match_resign(&s->match, table_turn(&s->match.board.table));
+    if (many_seats(s))
+        printf("Nobody can resign from this game; quit leaves it.\n");
+    else
+        match_resign(&s->match, table_turn(&s->match.board.table));
 }
 
 static void do_save(struct conversation *s, const char *rest)
@@ -669,7 +690,7 @@ static const char random_name[] = "Random";
 
 static void name_players(struct conversation *s)
 {
-    for (int seat = 0; seat < 2; seat++) {
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
         char *name = s->match.names[seat];
         bool person = strcmp(name, random_name) != 0;
         if (!name[0] || s->person[seat] != person)
@@ -698,7 +719,9 @@ static bool take_seats(struct conversation *s, const char *as)
                                             : both || (!none && seat == chosen);
         s->people += s->person[seat];
     }
-    if (s->people == 1 && s->person[1])
+    if (many_seats(s))
+        s->style.seat = chosen;
+    else if (s->people == 1 && s->person[1])
         s->style.seat = !s->style.seat;
     name_players(s);
     return true;
@@ -719,6 +742,10 @@ static bool set_up(struct conversation *s, const struct arguments *a)
     const struct game *g = a->count ? board_game(a->words[0]) : NULL;
     if (a->count && !g)
         return false;
+    if (clock && g && g->view) {
+        complain("a game for two", "--clock is given for %s", g->name);
+        return false;
+    }
     if (clock && !time_control_read(&s->match.control, clock)) {
         complain("seconds and increment as 600+5, 10m+5 or byoyomi:300+30", "--clock is %s",
                  quoted(clock));

@@ -215,6 +215,32 @@ play_goes_through_a_pipe() {
     grep -qE '(wins|drawn)\.$' <(tail -n 1 "$work/out") || complain "a watched game has no result"
 }
 
+daifugo_is_played_and_recorded() {
+    converse 0 'moves\nposition\nflip\nresign\nzz\nquit\n' play daifugo --seed 3 --rules preset=uecda
+    prints "hand of A"
+    prints "13 legal moves"
+    prints "would show the cards of the others"
+    [ "$(grep -c 'hand of' "$work/out")" = "$(grep -c 'hand of A' "$work/out")" ] ||
+        complain "play daifugo shows another hand"
+    run 0 play daifugo --as none --seed 2 --rules preset=japan
+    grep -q '^All rounds have been played. Points: A [0-9]' <(tail -n 1 "$work/out") ||
+        complain "a watched game of daifugo has no result"
+    ! grep -q 'give:' "$work/out" || complain "the exchange is told openly"
+    converse 0 "d3\nsave $work/kept.dfg\nquit\n" play daifugo --seed 3 --as all --ascii
+    run 0 show "$work/kept.dfg" --ascii
+    prints "table: d3"
+    run 0 convert "$work/kept.dfg" "$work/again.dfg"
+    same "$work/kept.dfg" "$work/again.dfg"
+    refuse "a card is in two hands" show daifugo "d3/d3/d4/d5 turn=A"
+    refuse "goes with deuce=off" moves daifugo --rules deuce=off,deuce-locked=on
+    refuse "does not follow" moves daifugo "d3c4/d5/d6/d7 turn=A table=c5 owner=D" --moves d3
+    refuse "a game for two" play daifugo --clock 60
+    run 0 perft daifugo 3 "3D3S4C5C6D7D8CTDTCJSQD2C2H/4S5D6S8D9D9HTSQSKDKSADAC2D/4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7C7H8HTHJHQHKCKH"
+    last_line_is "nodes 3517"
+    run 0 bench playouts
+    last_line_is "bench 11384967"
+}
+
 # says WORDS: on stderr.
 says() {
     grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
@@ -521,6 +547,7 @@ files_are_read_and_checked
 screens_suit_their_reader
 lost_output_is_noticed
 play_goes_through_a_pipe
+daifugo_is_played_and_recorded
 
 echo "app: $checks runs of the program, $failures failures"
 [ $failures = 0 ]
