@@ -198,7 +198,8 @@ static enum match_end attend(struct crew *c, struct error *e)
         if (working && !c->halt)
             pause_until(began + between_commits);
     }
-    return end;
+    /* The last games may have ended while it was being stopped. */
+    return end == MATCH_STOPPED && s->in_order == s->test->blocks ? MATCH_COMPLETE : end;
 }
 
 enum match_end match_run(const struct test *t, const struct job *jobs, size_t count_of_jobs,
