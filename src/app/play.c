@@ -480,7 +480,7 @@ static bool play_argument(struct conversation *s, const struct arguments *a)
 static const struct argument options[] = {
     {"as", "SEAT", "your seat by name or number; both: two people; none: watch", "both|none",
      offer_seats},
-    {"against", "PLAYER", "as in the arena, NAME[:options][@limit]: random, minimax, uci:...",
+    {"against", "PLAYER", "NAME[:options][@limit], uci:COMMAND or usi:COMMAND",
      .offer = offer_players},
     {"clock", "C", "600+5 or 10m+5 (Fischer), byoyomi:300+30; in seconds"},
     {"resume", "FILE", "go on with a saved game", .offer = offer_files},
@@ -496,12 +496,13 @@ static const struct argument game_word[] = {{"GAME", .offer = offer_games}, {0}}
 
 static const struct usage usage = {
     .form = "play [GAME]",
-    .about = "Plays a game in the terminal against a player of the program's, an engine or other\n"
-             "people. The other seats are held by --against: a player as in 'yomi arena --help',\n"
-             "random unless you say otherwise. It thinks with its limit or with the clock.\n"
-             "Without --as you have the first move. Type moves in any notation of the game,\n"
-             "and ? for help. A saved game is resumed without naming it. Shogi is played with\n"
-             "the impasse rule of 27 points unless --rules says otherwise.\n",
+    .about = "Plays a game in the terminal against a player of the program, an engine or\n"
+             "other people. Without --as you have the first move; --against names who holds\n"
+             "the other seats, the random mover if you name nobody. It thinks with its own\n"
+             "limit or with the clock; an engine without either, one second a move. Type moves\n"
+             "in any notation of the game, and ? for help. A saved game is resumed without\n"
+             "naming it. Shogi is played with the impasse rule of 27 points unless --rules\n"
+             "says otherwise.\n",
     .options = options,
     .words = game_word,
     .examples = "  yomi play shogi\n"
