@@ -1,5 +1,6 @@
 /* yomi arena: players against players. */
 #include "app/arena.h"
+#include "app/player_list.h"
 
 #include "app/command.h"
 #include "app/complaint.h"
@@ -39,13 +40,10 @@ static void print_help(FILE *out)
           "uci:COMMAND or usi:COMMAND, its options appended as ;Name=value. Players of the\n"
           "program, and their options:\n\n",
           out);
-    for (const struct player_kind *const *p = players; *p; p++) {
-        struct text options = text_new();
-        if ((*p)->options)
-            option_help((*p)->options, &options);
-        fprintf(out, "  %-11s %s\n%s", (*p)->name, (*p)->about, options.data);
-        text_free(&options);
-    }
+    struct text list = text_new();
+    player_list_write(&list);
+    fputs(list.data, out);
+    text_free(&list);
 }
 
 int arena_command(int argc, char **argv)

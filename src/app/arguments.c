@@ -4,6 +4,7 @@
 #include "app/command.h"
 #include "app/complaint.h"
 #include "app/completion.h"
+#include "app/player_list.h"
 #include "app/terminal.h"
 #include "core/text.h"
 #include "games.h"
@@ -53,6 +54,18 @@ static void print_rules(void)
     }
 }
 
+/* Whom --against may name. */
+static void print_players(void)
+{
+    struct text list = text_new();
+    player_list_write(&list);
+    printf("\nPlayers for --against, and their options:\n%s"
+           "uci, usi       an engine: uci:COMMAND;Name=value, usi:COMMAND;Name=value\n"
+           "A limit goes behind: @nodes=5000, @depth=4, @movetime=500 (milliseconds).\n",
+           list.data);
+    text_free(&list);
+}
+
 static void print_help(const struct usage *usage)
 {
     const struct argument *table = table_of(usage);
@@ -61,6 +74,8 @@ static void print_help(const struct usage *usage)
     for (const struct argument *o = table; o->name; o++)
         print_option(o);
     print_option(&(struct argument){.name = "help", .help = "this text"});
+    if (find(usage, "against", strlen("against")) >= 0)
+        print_players();
     if (find(usage, "rules", strlen("rules")) >= 0)
         print_rules();
     if (usage->examples)

@@ -40,6 +40,27 @@ void notation_tell(const struct game *g, const void *position, move m, bool asci
         notation_write(g, position, m, ascii, out);
 }
 
+void notation_narrate(const struct game *g, const void *position, move m, bool ascii,
+                      struct text *out)
+{
+    const struct daifugo_position *daifugo = position;
+    if (g == &daifugo_game && m == DAIFUGO_PASS) {
+        text_string(out, "passes");
+        return;
+    }
+    bool gives = g == &daifugo_game && (daifugo->state.phase == DAIFUGO_GIVING ||
+                                        daifugo->state.phase >= DAIFUGO_EXCHANGE);
+    bool throws = g == &daifugo_game && daifugo->state.phase == DAIFUGO_DISCARDING;
+    text_string(out, gives ? "gives " : throws ? "throws away " : "plays ");
+    notation_tell(g, position, m, ascii, out);
+}
+
+bool notation_trick_over(const struct game *g, const void *position)
+{
+    const struct daifugo_position *daifugo = position;
+    return g == &daifugo_game && daifugo->state.phase == DAIFUGO_PLAYING && !daifugo->table;
+}
+
 bool notation_in_check(const struct game *g, const void *position)
 {
     return (g == &chess_game && chess_in_check(position)) ||

@@ -40,7 +40,9 @@ void terminal_clean(struct text *out, const char *s);
 /* Prints count short names in aligned columns, but at most so many rows; returns how many names. */
 size_t terminal_columns(name_at *name, const void *list, size_t count, size_t rows);
 
-/* Prints lines of text; the rest of one that is too wide goes on below, indented. */
+/* Appends lines of text; the rest of one that is too wide goes on below, indented. The other prints
+ * them. */
+void terminal_wrap(struct text *out, const char *text, int indent);
 void terminal_wrapped(const char *text, int indent);
 
 /* Makes sure that all output has been written; the last thing a program does. Returns status, or

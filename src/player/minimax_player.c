@@ -72,9 +72,17 @@ static int depth_for(const struct minimax_settings *s, const struct limit *limit
     return (int)depth;
 }
 
-static bool time_is_up(void *moment)
+/* What ends a search before its depth or its nodes do. */
+struct interruption {
+    const struct question *question;
+    double moment; /* of the wall clock, or 0 */
+};
+
+static bool must_stop(void *context)
 {
-    return clock_wall() >= *(const double *)moment;
+    const struct interruption *i = context;
+    const struct question *q = i->question;
+    return (i->moment > 0 && clock_wall() >= i->moment) || (q->stop && q->stop(q->stop_context));
 }
 
 /* Wins and losses in moves of the player's own, as players tell them. */
@@ -94,13 +102,14 @@ static enum player_fault think(void *self, const struct question *q, struct answ
     struct thinker *t = self;
     struct minimax_result result;
     int64_t slice = time_slice(q);
-    double start = clock_cpu_thread(), moment = clock_wall() + (double)slice / 1000;
+    double start = clock_cpu_thread();
+    struct interruption interruption = {q, slice ? clock_wall() + (double)slice / 1000 : 0};
     struct minimax_request request = {.position = q->position,
                                       .past = q->history,
                                       .depth = depth_for(&t->settings, &q->limit, slice),
                                       .nodes = q->limit.nodes,
-                                      .stop = slice ? time_is_up : NULL,
-                                      .stop_context = &moment,
+                                      .stop = slice || q->stop ? must_stop : NULL,
+                                      .stop_context = &interruption,
                                       .seed = random_next(&t->random)};
     minimax_search(t->search, &request, &result);
     a->move = result.best;

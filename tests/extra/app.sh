@@ -241,6 +241,60 @@ daifugo_is_played_and_recorded() {
     last_line_is "bench 11384967"
 }
 
+# A fault of the opponent's leaves the game as it was, and the opponent can be opened anew.
+any_player_can_be_met() {
+    local w=$work engine
+    engine=$(dirname "$yomi")/tests/faulty_engine
+    converse 0 "e4\nhint\ndraw\nsave $w/met.pgn\nundo\ne4\nquit\n" \
+        play chess --against minimax:depth=1 --seed 1
+    prints "against minimax:depth=1 (seed 1)."
+    prints "minimax:depth=1 would play "
+    prints "declines: it is too early."
+    prints "Took back 2 moves."
+    [ "$(grep -c 'Black plays' "$w/out")" = 2 ] || complain "minimax does not answer"
+    cp "$w/out" "$w/first"
+    converse 0 "e4\nhint\ndraw\nsave $w/met.pgn\nundo\ne4\nquit\n" \
+        play chess --against minimax:depth=1 --seed 1
+    same "$w/first" "$w/out"
+    grep -q '^.Black "minimax:depth=1"' "$w/met.pgn" || complain "the record does not name the opponent"
+    grep -q '^.BlackPlayer "minimax:depth=1"' "$w/met.pgn" || complain "the opponent is not kept"
+    converse 0 'd4\nquit\n' play --resume "$w/met.pgn"
+    prints "You play White, against minimax:depth=1"
+    prints "Black plays"
+    sed -i 's/minimax:depth=1/mimimax/' "$w/met.pgn"
+    refuse "met.pgn, player of Black, column 1: unknown player 'mimimax' (did you mean minimax?)" \
+        play --resume "$w/met.pgn"
+    converse 0 "7g7f\nsave $w/met.usi\nquit\n" play shogi --against minimax:depth=1
+    prints "met.usi --rules impasse=27,moves=0 --as Black --against 'minimax:depth=1'"
+    run 0 play shogi --as none --against minimax:depth=1 --moves "7g7f" --rules moves=6
+    prints "Watch minimax:depth=1"
+    refuse "did you mean minimax?" play chess --against minmax
+    refuse "expected --clock" play chess --against minimax@clock=60+1
+    refuse "unknown option 'dept'" play chess --against minimax:dept=1
+    refuse "there is no program" play chess --against uci:no-such-engine
+    refuse "minimax does not play daifugo" play daifugo --against minimax
+    # Thirty moves of each, and it is not better.
+    local dance="" i
+    for i in $(seq 15); do dance+="Ra2 Kb7 Ra1 Kb8 "; done
+    converse 0 'Ra2\ndraw\nquit\n' play chess --against minimax:depth=1 --rules draws=claim \
+        --position "1k6/8/8/8/8/8/8/R3K3 w - - 0 1" --moves "$dance"
+    prints "The game is drawn."
+    [ -x "$engine" ] || return
+    for i in "crash:was ended by signal" "hang:did not answer in time" "illegal:is not legal" \
+        "garble:the engine answers with"; do
+        converse 0 "e4\nd4\n\nsave $w/faulty.pgn\nundo\nquit\n" \
+            play chess --against "uci:$engine uci ${i%%:*};yomi.margin=100@movetime=100"
+        prints "Faulty 1.0 is at fault: "
+        tr '\n' ' ' <"$w/out" | grep -qF "${i#*:}" || complain "the fault is not said: $i"
+        prints "It is not your turn"
+        prints "Took back 1 move."
+    done
+    refuse "which a file may not start" play --resume "$w/faulty.pgn"
+    converse 0 'undo\nd4\n' play --resume "$w/faulty.pgn" --against "uci:$engine uci resign"
+    prints "(1 second a move)."
+    prints "Black resigns. White wins."
+}
+
 # says WORDS: on stderr.
 says() {
     grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
@@ -548,6 +602,7 @@ screens_suit_their_reader
 lost_output_is_noticed
 play_goes_through_a_pipe
 daifugo_is_played_and_recorded
+any_player_can_be_met
 
 echo "app: $checks runs of the program, $failures failures"
 [ $failures = 0 ]

@@ -153,8 +153,10 @@ offers_all() {
 
 offers_values() {
     local formats games files="folder game.kif yomi"
-    formats=$("$yomi" convert --help | sed -n 's/^  [a-z]*  //p' | grep , | tr -d ,)
-    games=$("$yomi" convert --help | sed -n 's/^  \([a-z]*\)  [a-z0-9]*, .*/\1/p')
+    # The help lists them before its first words about the output, a line a game.
+    "$yomi" convert --help | sed -n '/^The last word/q; s/^  //p' >"$work/formats"
+    formats=$(sed 's/^[a-z]* *//; s/,//g' "$work/formats")
+    games=$(sed 's/ .*//' "$work/formats")
     offers "yomi pe" perft
     for command in play moves perft; do
         offers "yomi $command " "$games"
@@ -172,6 +174,8 @@ offers_values() {
     offers "yomi play --resume=ga" "game.kif"
     offers "yomi play chess --as " "black white both none"
     offers "yomi play --rules " ""
+    offers "yomi play chess --against " "random minimax uci: usi:"
+    offers "yomi play --against=mi" minimax
     offers "yomi show chess --moves 'e2e4 e7e5' --color " "auto always never"
     offers "yomi show --color=a" "auto always"
     offers "yomi show -- --" ""
