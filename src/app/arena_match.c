@@ -3,6 +3,7 @@
 #include "app/command.h"
 #include "app/complaint.h"
 #include "app/version.h"
+#include "core/clock.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -56,7 +57,12 @@ static atomic_bool stop;
 /* The first Ctrl-C ends the match in order, the second at once. */
 static void on_signal(int number)
 {
-    if (atomic_exchange(&stop, true)) {
+    /* Whoever ends a group of processes may send the same signal twice at once. */
+    static double first;
+    double now = clock_wall();
+    if (!atomic_exchange(&stop, true)) {
+        first = now;
+    } else if (now > first + 1) {
         signal(number, SIG_DFL);
         raise(number);
     }
