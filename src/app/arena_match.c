@@ -2,10 +2,10 @@
 #include "app/arena.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/interrupt.h"
 #include "app/version.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 
 static const struct argument match_options[] = {
@@ -50,29 +50,12 @@ static const struct usage resume_usage = {
     .examples = "  yomi arena resume --store m.db\n",
 };
 
-static atomic_bool stop;
-
-/* The first Ctrl-C ends the match in order, the second at once. */
-static void on_signal(int number)
-{
-    if (atomic_exchange(&stop, true)) {
-        signal(number, SIG_DFL);
-        raise(number);
-    }
-}
-
 static const char *const ends[] = {
     [MATCH_COMPLETE] = NULL,
     [MATCH_DECIDED] = "the sequential test is decided",
     [MATCH_STOPPED] = "interrupted",
     [MATCH_FAULTS] = "stopped: too many faults",
 };
-
-void arena_catch_signals(void)
-{
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
-}
 
 bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
                 struct standing *standing, enum match_end *end)
@@ -95,7 +78,7 @@ bool arena_play(const struct plan *p, struct store *store, const struct argument
                                           .transcripts = arguments_flag(a, "transcripts"),
                                           .store = store,
                                           .program = version_of_program(),
-                                          .stop = &stop,
+                                          .stop = interrupt_catch(),
                                           .progress = progress_show,
                                           .who = &progress};
         *end = match_run(&p->test, p->jobs, p->test.blocks, standing, &settings, &e);
@@ -114,7 +97,6 @@ static int play(const struct plan *p, struct store *store, const struct argument
 {
     struct standing standing;
     enum match_end end;
-    arena_catch_signals();
     if (!arena_play(p, store, a, &standing, &end))
         return STATUS_BAD;
     if (arguments_flag(a, "json"))

@@ -12,6 +12,9 @@ struct text;
 void html_begin(struct text *out, const char *title);
 void html_end(struct text *out);
 
+/* The style of a picture that is to stand alone: the colours and the looks of what plot.h draws. */
+void html_drawing_style(struct text *out);
+
 /* Appends text as content or between the quotes of an attribute. Bytes that are not UTF-8, control
  * characters and turns of the direction of writing become U+FFFD. */
 void html_text(struct text *out, const char *s);
