@@ -16,6 +16,7 @@ struct subcommand {
 static const struct subcommand subcommands[] = {
     {"list", lab_list, "the experiments"},
     {"run", lab_run, "run an experiment, and write its figures, pictures and page"},
+    {"tree", lab_tree, "draw the tree of a search"},
     {0},
 };
 

@@ -5,5 +5,6 @@
 
 int lab_list(int argc, char **argv);
 int lab_run(int argc, char **argv);
+int lab_tree(int argc, char **argv);
 
 #endif

@@ -536,7 +536,7 @@ static enum lab_end run_chess(struct lab *lab, struct findings *f, struct error 
 
 static enum lab_end run_shogi(struct lab *lab, struct findings *f, struct error *e)
 {
-    return run(lab, &(struct plan){&shogi_game, 100, 5, 5e5, 1e9}, f, e);
+    return run(lab, &(struct plan){&shogi_game, 100, 5, 1e6, 1e9}, f, e);
 }
 
 const struct experiment chess_ladder = {
