@@ -113,13 +113,10 @@ static int play(const struct plan *p, struct store *store, const struct argument
 bool arena_keep_plan(const struct plan *p, struct store *store)
 {
     struct error e = {0};
-    bool good = store_begin(store, &e) && store_add_test(store, &p->test, version_of_program(), &e);
-    for (uint64_t i = 0; good && i < p->test.blocks; i++)
-        good = store_add_job(store, &p->test, &p->jobs[i], &e);
+    bool good = match_keep(store, &p->test, p->jobs, version_of_program(), &e);
     for (int i = 0; good && i < p->test.count; i++)
         if (p->engines[i][0])
             good = store_set_engine_name(store, p->test.id, i, p->engines[i], &e);
-    good = good && store_commit(store, &e);
     if (!good)
         complain_error(&e, "store");
     return good;

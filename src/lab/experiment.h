@@ -44,7 +44,7 @@ struct experiment {
 };
 
 extern const struct experiment chess_table1, chess_table6, chess_table7;
-extern const struct experiment chess_ladder, shogi_ladder;
+extern const struct experiment chess_ladder, shogi_ladder, chess_ladder_match;
 
 /* All of them; ends with NULL. */
 extern const struct experiment *const experiments[];

@@ -4,7 +4,15 @@
 #include <string.h>
 
 const struct experiment *const experiments[] = {
-    &chess_table1, &chess_table6, &chess_table7, &chess_ladder, &shogi_ladder, NULL,
+    &chess_table1,
+    &chess_table6,
+    &chess_table7,
+    &chess_ladder,
+    &shogi_ladder,
+#ifdef YOMI_ARENA
+    &chess_ladder_match,
+#endif
+    NULL,
 };
 
 const struct experiment *experiment_find(const char *name)
