@@ -30,13 +30,14 @@ static const struct usage usage = {
     .about = "Searches a position and draws the tree of that search: which nodes were visited,\n"
              "cut or known from the table, with their values and windows, for the side to move\n"
              "at each. The best line is open; what there is no room for is folded into counts,\n"
-             "and all of them add up to the nodes of the search.\n\n"
+             "and all of them add up to the nodes of the search.\n"
+             "\n"
              "Methods: mx, ab, ab+sort, ab+sort+tt, +killers, +history, +deepening, +scout,\n"
              "+quiescence, +null, +reductions, each with all before it; for chess also the\n"
              "paper's own program: paper:MX, paper:MX+AB, paper:MX+AB+CH, paper:MX+AB+CH+TT.\n",
     .options = options,
-    .examples = "  yomi lab tree chess --method ab+sort --depth 3 --out tree.svg\n"
-                "  yomi lab tree chess --method paper:MX+AB --depth 2 --moves e2e4\n",
+    .examples = "yomi lab tree chess --method ab+sort --depth 3 --out tree.svg\n"
+                "yomi lab tree chess --method paper:MX+AB --depth 2 --moves e2e4\n",
 };
 
 enum { KEPT = 200000 /* nodes in memory */ };

@@ -55,6 +55,9 @@ static const char layout[] =
     ".words th,.words td{text-align:left}"
     ".words td{white-space:normal;overflow-wrap:break-word}"
     ".words th:first-child{min-width:0;white-space:nowrap}"
+    ".mixed th:first-child{min-width:0;white-space:nowrap}.mixed .word{text-align:left}"
+    "ul{margin:.5rem 0;padding-left:1.1rem;max-width:54rem}li{margin:.3rem "
+    "0;overflow-wrap:anywhere}"
     "dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,25rem),1fr));"
     "gap:.1rem 2rem;margin:1rem 0;font-size:.875rem}"
     "dl div{display:flex;gap:.75rem;min-width:0}"
@@ -144,14 +147,14 @@ void html_format(struct text *out, const char *format, ...)
 }
 
 static void begin_table(struct text *out, const char *tag, const char *caption,
-                        const char *const *heads)
+                        const char *const *heads, const bool *words)
 {
     text_format(out, "<div class=\"scroll\">%s\n<caption>", tag);
     html_text(out, caption);
     text_string(out, "</caption>\n<thead><tr>");
-    for (; *heads; heads++) {
-        text_string(out, "<th scope=\"col\">");
-        html_text(out, *heads);
+    for (size_t i = 0; heads[i]; i++) {
+        text_format(out, "<th scope=\"col\"%s>", words && words[i] ? " class=\"word\"" : "");
+        html_text(out, heads[i]);
         text_string(out, "</th>");
     }
     text_string(out, "</tr></thead>\n<tbody>");
@@ -159,12 +162,25 @@ static void begin_table(struct text *out, const char *tag, const char *caption,
 
 void html_table(struct text *out, const char *caption, const char *const *heads)
 {
-    begin_table(out, "<table>", caption, heads);
+    begin_table(out, "<table>", caption, heads, NULL);
 }
 
 void html_table_of_words(struct text *out, const char *caption, const char *const *heads)
 {
-    begin_table(out, "<table class=\"words\">", caption, heads);
+    begin_table(out, "<table class=\"words\">", caption, heads, NULL);
+}
+
+void html_table_mixed(struct text *out, const char *caption, const char *const *heads,
+                      const bool *words)
+{
+    begin_table(out, "<table class=\"mixed\">", caption, heads, words);
+}
+
+void html_words(struct text *out, const char *words)
+{
+    text_string(out, "<td class=\"word\">");
+    html_text(out, words);
+    text_string(out, "</td>");
 }
 
 void html_row(struct text *out, const char *format, ...)

@@ -6,6 +6,8 @@
 #ifndef YOMI_ARENA_HTML_H
 #define YOMI_ARENA_HTML_H
 
+#include <stdbool.h>
+
 struct text;
 
 /* Everything up to the content of the page, and everything behind it. The title is escaped. */
@@ -24,6 +26,11 @@ void html_format(struct text *out, const char *format, ...) __attribute__((forma
  * each row html_row with its name, html_cell for each other column, and html_row_end. */
 void html_table(struct text *out, const char *caption, const char *const *heads);
 void html_table_of_words(struct text *out, const char *caption, const char *const *heads);
+
+/* A table where each column says whether it holds words, whose cells are then html_words. */
+void html_table_mixed(struct text *out, const char *caption, const char *const *heads,
+                      const bool *words);
+void html_words(struct text *out, const char *words);
 void html_row(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void html_cell(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void html_row_end(struct text *out);

@@ -60,8 +60,9 @@ static void draw(struct findings *f)
     static const char *const shown[] = {"paper_nodes", "product", "perft"};
     size_t rows = figures_rows(&f->figures);
     struct plot p = {.title = "Nodes of the tree",
-                     .description = "Nodes by plies: as printed, as a product of legal moves, and "
-                                    "as they are. All three grow about thirtyfold a ply.",
+                     .description =
+                         "Nodes by plies: as printed, as a product of legal moves, and as they "
+                         "are. All three grow about thirtyfold a ply.",
                      .x = {.label = "plies", .low = 1, .high = (double)rows},
                      .y = plot_axis_of_powers("nodes", 20, 4e8)};
     struct picture *made = findings_picture(
@@ -81,18 +82,16 @@ static void draw(struct findings *f)
 static void describe(struct findings *f, int count)
 {
     text_format(&f->result,
-                "The paper's products are exact, but their factors are not numbers of legal moves: "
-                "%d of 6 agree.",
+                "The paper's products are exact, but their factors are not numbers of legal "
+                "moves: %d of 6 agree.",
                 count);
     text_string(
         &f->done,
         "The game of the table was played: 1.e4 e5 2.Qf3 Qg5 3.Nc3 Na6. After each move the moves "
-        "of "
-        "the side to move were counted by the rules (column moves), and those of all men but the "
-        "king (without_king).\n"
+        "of the side to move were counted by the rules (column moves), and those of all men but "
+        "the king (without_king).\n"
         "The table multiplies such numbers (paper_product); the tree as it really is, all paths "
-        "from "
-        "the start of the game, is in the column perft.\n");
+        "from the start of the game, is in the column perft.\n");
     text_string(&f->agrees,
                 "Every printed node count is the product of the printed numbers of moves.\n"
                 "Black's printed numbers of moves (20, 28, 37) are those without king moves "
@@ -100,11 +99,11 @@ static void describe(struct findings *f, int count)
                 "White's first two (20, 28) are the same count one move of White earlier.\n");
     text_string(
         &f->differs,
-        "White's 32 in the last row was not explained by any way of counting that was tried: "
-        "with and without king moves, pseudo-legal, a move earlier.\n"
+        "White's 32 in the last row was not explained by any way of counting that was tried: with "
+        "and without king moves, pseudo-legal, a move earlier.\n"
         "A product along one line is not the size of a tree: other lines have other numbers of "
-        "moves. The column perft has the true sizes; it starts before 1.e4, so its first row "
-        "is White's 20 moves.\n");
+        "moves. The column perft has the true sizes; it starts before 1.e4, so its first row is "
+        "White's 20 moves.\n");
 }
 
 static enum lab_end run(struct lab *lab, struct findings *f, struct error *e)

@@ -213,8 +213,9 @@ static void draw(struct findings *f, const struct paper_table *t)
     static const char *const positions[] = {"1", "2", "3", "4"};
     static const double width = 0.2;
     struct plot p = {.title = "Nodes as a part of those of minimax",
-                     .description = "For each position four bars: alpha-beta as printed and ours, "
-                                    "the sorted search as printed and ours.",
+                     .description =
+                         "For each position four bars: alpha-beta as printed and ours, the sorted "
+                         "search as printed and ours.",
                      .x = plot_axis_of_names("position", positions, t->rows),
                      .y = {.label = "part of the nodes of MX", .low = 0, .high = 0.8}};
     struct picture *made = findings_picture(
@@ -238,22 +239,17 @@ static void describe_both(struct findings *f, const struct paper_table *t)
         &f->done,
         "The paper's own program was rebuilt from its text: moves are pseudo-legal (checks are "
         "ignored and a king may be taken), every move made is a node and the root is not counted, "
-        "and "
-        "a position is worth material, squares and numbers of moves of Black less those of White. "
-        "It "
-        "searches %d plies (level %d).\n"
+        "and a position is worth material, squares and numbers of moves of Black less those of "
+        "White. It searches %d plies (level %d).\n"
         "Methods add up: MX is minimax, AB alpha-beta, CH the paper's \"capturing heuristic\", "
-        "which "
-        "sorts the moves of the root by their static value, TT a table of earlier results.\n"
+        "which sorts the moves of the root by their static value, TT a table of earlier "
+        "results.\n"
         "Men stand in a list by their first squares and moves are made ray by ray; a node is cut "
-        "when "
-        "its running value is strictly below alpha. This order is a choice: of some 4,600 settings "
-        "and "
-        "many permutations of directions it fits the six printed counts of alpha-beta in table 6 "
-        "best.\n"
+        "when its running value is strictly below alpha. This order is a choice: of some 4,600 "
+        "settings and many permutations of directions it fits the six printed counts of "
+        "alpha-beta in table 6 best.\n"
         "The table uses the paper's key, a sum of square roots; columns answers and collisions "
-        "count "
-        "how often it answered, and how often about another position.\n",
+        "count how often it answered, and how often about another position.\n",
         t->level, t->level);
 }
 
@@ -273,26 +269,21 @@ static enum lab_end run_table6(struct lab *lab, struct findings *f, struct error
     describe_both(f, &table6);
     text_string(
         &f->agrees,
-        "Minimax: 620, 926 and 1440 nodes and the replies e7e5, d8g5 and g5g2, exactly. No "
-        "position "
-        "but these and no counting but the pseudo-legal one gives them.\n"
+        "Minimax: 620, 926 and 1440 nodes and the replies e7e5, d8g5 and g5g2, exactly. Counting "
+        "legal moves alone gives fewer on positions 2 and 3.\n"
         "Alpha-beta on positions 1 and 3 (389, 409) and with sorted moves on positions 1 and 2 "
-        "(171, "
-        "224), exactly.\n"
+        "(171, 224), exactly.\n"
         "The table: searched again, position 1 takes 20 nodes, the moves of the root, as printed. "
-        "On "
-        "positions 2 and 3 the table is of no use in the search that fills it, as printed.\n");
-    text_string(&f->differs, "Alpha-beta on position 2 takes 282 nodes and not 241, sorted moves "
-                             "on position 3 take 148 and "
-                             "not 154. No order of men, directions and moves that was tried gives "
-                             "all six counts; the paper "
-                             "does not say which it uses.\n"
-                             "Exact counts of alpha-beta mean that the paper's figures can be "
-                             "reached, not that its program "
-                             "is known: the order was fitted to six numbers.\n"
-                             "Times cannot be compared: the paper's are of a telephone of 2013 or "
-                             "so, and its program took "
-                             "over a millisecond a node.\n");
+        "On positions 2 and 3 the table is of no use in the search that fills it, as printed.\n");
+    text_string(
+        &f->differs,
+        "Alpha-beta on position 2 takes 282 nodes and not 241, sorted moves on position 3 take "
+        "148 and not 154. No order of men, directions and moves that was tried gives all six "
+        "counts; the paper does not say which it uses.\n"
+        "Exact counts of alpha-beta mean that the paper's figures can be reached, not that its "
+        "program is known: the order was fitted to six numbers.\n"
+        "Times cannot be compared: the paper's are of a telephone at 1.3 GHz, and its program "
+        "took over a millisecond a node.\n");
     draw(f, &table6);
     return LAB_DONE;
 }
@@ -305,9 +296,9 @@ static enum lab_end run_table7(struct lab *lab, struct findings *f, struct error
         return LAB_STOPPED;
     text_format(
         &f->result,
-        "The paper's position is lost. On the nearest one that was found %d of its 4 replies "
-        "come out (column same_reply); minimax makes 2 to 3 %% more nodes, alpha-beta cuts more "
-        "than printed.",
+        "The paper's position is lost. On the nearest one that was found %d of its 4 replies come "
+        "out (column same_reply); minimax makes 2 to 3 %% more nodes, alpha-beta cuts more than "
+        "printed.",
         count_replies(&f->figures));
     describe_both(f, &table7);
     text_string(
@@ -326,23 +317,18 @@ static enum lab_end run_table7(struct lab *lab, struct findings *f, struct error
     text_format(
         &f->differs,
         "Minimax makes 2 to 3 %% more nodes than printed on every position: White has about one "
-        "move "
-        "more than in the lost one.\n"
-        "Reply 2 is e7e5 (116 points) and not c8g4, which is third with 113.\n"
+        "move more than in the lost one.\n"
+        "Reply 2 is e7e5 and not c8g4, which comes out a little worse here.\n"
         "Alpha-beta takes %s, %s, %s and %s of the nodes of minimax, where %s, %s, %s and %s are "
-        "printed (columns share and paper_share of MX+AB). The paper's "
-        "search cuts less. One that cuts only where White moves, or only where Black does, was "
-        "tried "
-        "as well: each is above the printed part on some positions and below it on others. What "
-        "the "
-        "paper's program did, or which position it had, stays open.\n"
+        "printed (columns share and paper_share of MX+AB). The paper's search cuts less. One that "
+        "cuts only where White moves, or only where Black does, was tried as well: each is above "
+        "the printed part on some positions and below it on others. What the paper's program did, "
+        "or which position it had, stays open.\n"
         "Position 3 has 37 moves at its root here, where 34 is printed in all four rows.\n"
         "Table 5 cannot be run again at all: it prints the replies to g2g3 and d1f3 but not from "
-        "which "
-        "position. That an answer may cost 0 nodes, as there, is so: when the root itself is in "
-        "the "
-        "table and the opponent's move was no better than predicted, the program answers at "
-        "once.\n",
+        "which position. That an answer may cost 0 nodes, as there, is so: when the root itself "
+        "is in the table and the opponent's move was no better than predicted, the program "
+        "answers at once.\n",
         figures_cell(&f->figures, 1, "share"), figures_cell(&f->figures, CASES + 1, "share"),
         figures_cell(&f->figures, 2 * CASES + 1, "share"),
         figures_cell(&f->figures, 3 * CASES + 1, "share"),

@@ -113,17 +113,29 @@ void figures_write_json(const struct figures *s, struct text *out)
 
 void figures_write_html(const struct figures *s, const char *caption, struct text *out)
 {
-    const char **heads = memory_get(((size_t)s->width + 1) * sizeof *heads);
-    for (int c = 0; c <= s->width; c++)
-        heads[c] = s->columns[c].name;
-    html_table(out, caption, heads);
+    const char **heads = memory_zeroed((size_t)s->width + 1, sizeof *heads);
+    bool *words = memory_zeroed((size_t)s->width + 1, sizeof *words);
+    int shown = 0;
+    for (int c = 0; c < s->width; c++)
+        if (!s->columns[c].minor) {
+            heads[shown] = s->columns[c].name;
+            words[shown++] = !s->columns[c].number;
+        }
+    html_table_mixed(out, caption, heads, words);
     for (size_t row = 0; row < figures_rows(s); row++) {
         html_row(out, "%s", cell_at(s, row, 0));
-        for (int c = 1; c < s->width; c++)
-            html_cell(out, "%s", cell_at(s, row, c));
+        for (int c = 1; c < s->width; c++) {
+            if (s->columns[c].minor)
+                continue;
+            if (s->columns[c].number)
+                html_cell(out, "%s", cell_at(s, row, c));
+            else
+                html_words(out, cell_at(s, row, c));
+        }
         html_row_end(out);
     }
     html_table_end(out);
+    memory_free(words);
     memory_free(heads);
 }
 
@@ -133,8 +145,9 @@ void figures_explain_html(const struct figures *s, const char *caption, struct t
     html_table_of_words(out, caption, heads);
     for (int c = 0; c < s->width; c++) {
         html_row(out, "%s", s->columns[c].name);
-        html_cell(out, "%s%s", s->columns[c].about,
-                  s->columns[c].timed ? " (measured by a clock: another run differs)" : "");
+        html_cell(out, "%s%s%s", s->columns[c].about,
+                  s->columns[c].timed ? " (measured by a clock: another run differs)" : "",
+                  s->columns[c].minor ? " (in the files alone)" : "");
         html_row_end(out);
     }
     html_table_end(out);

@@ -16,7 +16,7 @@ struct figures_column {
     const char *about; /* one line */
     bool number;       /* or empty */
     bool timed;        /* measured by a clock: another run has another figure */
-    bool minor;        /* in the files, but not on the terminal */
+    bool minor;        /* in the CSV and JSON alone */
 };
 
 struct figures {

@@ -389,6 +389,8 @@ static void draw(const struct ladder *l, struct findings *f, const char *column,
     struct picture *made = findings_picture(f, &p, caption);
     made->names = depths;
     made->count = l->plan.depth;
+    if (p.y.low < 1)
+        plot_level(&made->drawn, &p, 1);
     for (int depth = 1; depth <= l->plan.depth; depth++) {
         struct plot_point points[MINIMAX_RUNGS];
         size_t count = 0;
@@ -464,8 +466,8 @@ static void describe(const struct ladder *l, struct findings *f)
         minimax_rungs[last].name);
     text_format(
         &f->done,
-        "%zu positions of %s were made by the program: six random moves, then 4 to 79 plies by "
-        "a shallow search with equal moves drawn. The seed decides which.\n"
+        "%zu positions of %s were made by the program: six random moves, then 4 to 79 plies by a "
+        "shallow search with equal moves drawn. The seed decides which.\n"
         "Each was searched by every rung at depths 1 to %d, from an empty table. Nodes are moves "
         "made. In brackets: 95 %% intervals over the positions.\n"
         "The minimal tree is what a perfect order of moves would leave: b^ceil(d/2) + "

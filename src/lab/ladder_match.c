@@ -138,6 +138,7 @@ static enum lab_end play_bout(struct lab *lab, struct store *store, struct bout 
                               struct error *e)
 {
     struct onlooker onlooker = {lab, rung};
+    atomic_bool never = false;
     if (store && (!match_keep(store, &b->test, b->jobs, lab->program, e) ||
                   !match_count_stored(store, &b->test, b->jobs, &b->standing, e)))
         return LAB_FAILED;
@@ -145,7 +146,7 @@ static enum lab_end play_bout(struct lab *lab, struct store *store, struct bout 
                                       .faults = 10,
                                       .store = store,
                                       .program = lab->program,
-                                      .stop = lab->stop,
+                                      .stop = lab->stop ? lab->stop : &never,
                                       .progress = look_on,
                                       .who = &onlooker};
     switch (match_run(&b->test, b->jobs, b->test.blocks, &b->standing, &settings, e)) {
@@ -215,24 +216,23 @@ static void describe(struct findings *f, uint64_t games, const char *limit)
                             : ": no difference is shown by so many games.");
     }
     text_format(&f->result,
-                "Of %d rungs %d are shown to be stronger than the one before (columns elo_low "
-                "to elo_high above 0).",
+                "Of %d rungs %d are shown to be stronger than the one before (columns elo_low to "
+                "elo_high above 0).",
                 MATCHES, shown);
     text_format(&f->done,
                 "Neighbouring rungs met in matches of %" PRIu64
-                " games of chess, each opening of the built-in "
-                "book twice with the seats exchanged. Both had the limit %s a move.\n"
+                "games of chess, each opening of the built-in book twice with the seats "
+                "exchanged. Both had the limit %s a move.\n"
                 "A limit of cpu counts milliseconds of CPU time, so it is the same on a busy "
-                "machine; columns "
-                "cpu_ms and against_cpu_ms say what was used. A rung that does not deepen by "
-                "itself searches "
-                "depth 1, 2, 3 and so on, each anew, until its time is over.\n"
+                "machine; columns cpu_ms and against_cpu_ms say what was used. A rung that does "
+                "not deepen by itself searches depth 1, 2, 3 and so on, each anew, until its time "
+                "is over.\n"
                 "A game that is not over after %d plies is a draw. Intervals of 95 %% are over "
                 "pairs of games.\n",
                 games, limit, PLIES);
     text_string(&f->differs,
-                "With a limit of time games depend on the speed of the machine, so another "
-                "run has other games; with --limit nodes=N it has the same.\n");
+                "With a limit of time games depend on the speed of the machine, so another run "
+                "has other games; with --limit nodes=N it has the same.\n");
 }
 
 static enum lab_end run(struct lab *lab, struct findings *f, struct error *e)

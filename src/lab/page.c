@@ -16,19 +16,20 @@ static const char *next_line(const char **rest, size_t *length)
     return *length ? line : NULL;
 }
 
-static void write_list(struct text *out, const char *heading, const struct text *sentences)
+static void write_list(struct text *out, const char *tag, const char *heading,
+                       const struct text *sentences)
 {
     const char *rest = sentences->data, *line;
     size_t length;
     if (!sentences->length)
         return;
-    text_format(out, "<h2>%s</h2>\n<ul>\n", heading);
+    text_format(out, "<div>\n<%s>%s</%s>\n<ul>\n", tag, heading, tag);
     while ((line = next_line(&rest, &length))) {
         text_string(out, "<li>");
         html_format(out, "%.*s", (int)length, line);
         text_string(out, "</li>\n");
     }
-    text_string(out, "</ul>\n");
+    text_string(out, "</ul>\n</div>\n");
 }
 
 static void write_picture(struct text *out, const struct picture *p)
@@ -46,13 +47,14 @@ static void write_picture(struct text *out, const struct picture *p)
 static void write_figures(const struct experiment *x, const struct findings *f, struct text *out)
 {
     char caption[120];
-    snprintf(caption, sizeof caption, "All figures, as in %s.csv", x->name);
+    snprintf(caption, sizeof caption, "Figures, from %s.csv", x->name);
     text_string(out, "<h2>Figures</h2>\n");
     figures_write_html(&f->figures, caption, out);
     text_string(out,
-                "<p class=\"note\">Every figure of this page is in this table, under the column "
-                "that is named; the pictures draw its columns.</p>\n<details>\n<summary>What the "
-                "columns mean</summary>\n");
+                "<p class=\"note\">Every figure of this page is in that file, under the column "
+                "that is named; the pictures draw its columns.</p>\n"
+                "<details>\n"
+                "<summary>What the columns mean</summary>\n");
     snprintf(caption, sizeof caption, "The columns of %s.csv", x->name);
     figures_explain_html(&f->figures, caption, out);
     text_string(out, "</details>\n");
@@ -89,13 +91,13 @@ void page_write_html(const struct experiment *x, const struct lab *lab, const st
         text_string(
             out, "<div class=\"warning\" role=\"note\"><p>This is the small form of the "
                  "experiment (--quick): it shows that it runs, not what it measures.</p></div>\n");
-    write_list(out, "What was done", &f->done);
-    text_string(out, f->picture_count ? "<h2>Pictures</h2>\n<div class=\"grid\">\n" : "");
+    write_list(out, "h2", "What was done", &f->done);
+    text_string(out, "<h2>What came out</h2>\n<div class=\"grid\">\n");
     for (int i = 0; i < f->picture_count; i++)
         write_picture(out, &f->pictures[i]);
-    text_string(out, f->picture_count ? "</div>\n" : "");
-    write_list(out, "What agrees", &f->agrees);
-    write_list(out, "What does not, and why", &f->differs);
+    write_list(out, "h3", "What agrees", &f->agrees);
+    write_list(out, "h3", "What does not, and why", &f->differs);
+    text_string(out, "</div>\n");
     write_figures(x, f, out);
     write_facts(lab, command, out);
     html_end(out);
