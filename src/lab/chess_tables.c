@@ -19,7 +19,7 @@ static const struct figures_column columns[] = {
     {.name = "share", .about = "nodes as a part of those of MX", .number = true},
     {.name = "paper_reply", .about = "Black's reply, as printed"},
     {.name = "reply", .about = "Black's reply"},
-    {.name = "same_reply", .about = "whether both are the same"},
+    {.name = "same_reply", .about = "whether both are the same", .minor = true},
     {.name = "value",
      .about = "for Black, by the paper's evaluation",
      .number = true,

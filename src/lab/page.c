@@ -16,14 +16,15 @@ static const char *next_line(const char **rest, size_t *length)
     return *length ? line : NULL;
 }
 
-static void write_list(struct text *out, const char *tag, const char *heading,
+static void write_list(struct text *out, const char *tag, const char *heading, bool wide,
                        const struct text *sentences)
 {
     const char *rest = sentences->data, *line;
     size_t length;
     if (!sentences->length)
         return;
-    text_format(out, "<div>\n<%s>%s</%s>\n<ul>\n", tag, heading, tag);
+    text_format(out, "<div%s>\n<%s>%s</%s>\n<ul>\n", wide ? " class=\"wide\"" : "", tag, heading,
+                tag);
     while ((line = next_line(&rest, &length))) {
         text_string(out, "<li>");
         html_format(out, "%.*s", (int)length, line);
@@ -87,16 +88,16 @@ void page_write_html(const struct experiment *x, const struct lab *lab, const st
         html_format(out, "%.*s", (int)length, line);
         text_string(out, "</p>\n");
     }
-    if (lab->quick)
+    if (lab->quick && *x->takes) /* what takes no options has no small form */
         text_string(
             out, "<div class=\"warning\" role=\"note\"><p>This is the small form of the "
                  "experiment (--quick): it shows that it runs, not what it measures.</p></div>\n");
-    write_list(out, "h2", "What was done", &f->done);
+    write_list(out, "h2", "What was done", true, &f->done);
     text_string(out, "<h2>What came out</h2>\n<div class=\"grid\">\n");
     for (int i = 0; i < f->picture_count; i++)
         write_picture(out, &f->pictures[i]);
-    write_list(out, "h3", "What agrees", &f->agrees);
-    write_list(out, "h3", "What does not, and why", &f->differs);
+    write_list(out, "h3", "What agrees", false, &f->agrees);
+    write_list(out, "h3", "What does not, and why", f->picture_count % 2, &f->differs);
     text_string(out, "</div>\n");
     write_figures(x, f, out);
     write_facts(lab, command, out);

@@ -2,7 +2,7 @@
 // requests or anything wider than the screen. Screenshots are kept beside the other pictures.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -12,7 +12,7 @@ import { openBrowser } from "./browser.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pictures = join(root, "build/lab-pages");
 const yomi = process.env.YOMI ?? join(root, "build/release/yomi");
-const run = (...words) => execFileSync(yomi, ["lab", ...words], { encoding: "utf8" });
+const run = (...words) => execFileSync(yomi, ["lab", ...words], { encoding: "utf8", stdio: "pipe" });
 const experiments = run("list")
   .split("\n")
   .filter((line) => /^[a-z]/.test(line))
@@ -28,16 +28,22 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
+// What a browser makes of a file; a picture is shown inside of a page.
 async function look(file, viewport, colorScheme, picture) {
   const url = pathToFileURL(join(folder, file)).href;
   const { page, complaints, close } = await openBrowser({ viewport, colorScheme });
   const requests = [];
+  let width, images;
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(url);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  const images = await page.getByRole("img").count();
-  await page.screenshot({ path: join(pictures, picture), fullPage: true });
-  await close();
+  try {
+    if (file.endsWith(".svg")) await page.setContent(readFileSync(join(folder, file), "utf8"));
+    else await page.goto(url);
+    width = await page.evaluate(() => document.documentElement.scrollWidth);
+    images = await page.getByRole("img").count();
+    await page.screenshot({ path: join(pictures, picture), fullPage: true });
+  } finally {
+    await close();
+  }
   assert.deepEqual(complaints, []);
   assert.deepEqual(requests.filter((r) => r !== url && !r.startsWith("data:")), []);
   return { width, images };
