@@ -224,6 +224,18 @@ same() {
     cmp -s "$1" "$2" || complain "$1 and $2 differ"
 }
 
+# options_said COMMAND: the options in the help that was just printed, or in that of its subcommands.
+options_said() {
+    local subcommand
+    if ! grep -q '^yomi [a-z]* SUBCOMMAND' "$work/out"; then
+        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out"
+        return
+    fi
+    for subcommand in $(sed -n '/^Each/q; s/^  \([a-z]*\) .*/\1/p' "$work/out"); do
+        "$yomi" "$1" "$subcommand" --help | sed -n 's/^  --\([a-z]*\).*/\1/p'
+    done
+}
+
 # The manual knows every command and every option of the program, and no other.
 manual_is_complete() {
     local commands command
@@ -233,8 +245,8 @@ manual_is_complete() {
     for command in $commands; do
         grep -q "^\.It Cm $command\$" docs/man/yomi.1 || complain "yomi.1 does not list $command"
         run 0 "$command" --help
-        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out" | sort >"$work/said"
-        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
+        options_said "$command" | sort -u >"$work/said"
+        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort -u >"$work/explained"
         [ "$command" = help ] || diff "$work/said" "$work/explained" >"$work/out" ||
             complain "yomi-$command.1 explains other options than the command has"
     done
