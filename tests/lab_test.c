@@ -246,7 +246,9 @@ static void parts_are_kept_for_their_program(void **state)
     assert_true(parts_open(&p, path, "two", &e));
     assert_int_equal(p.count, 0);
     parts_close(&p);
-    assert_false(parts_open(&p, "/nowhere/at/all", "one", &e));
+    assert_true(parts_open(&p, "/nowhere/at/all", "one", &e));
+    assert_false(parts_add(&p, "key", "1", &e));
+    parts_close(&p);
     unlink(path);
 }
 

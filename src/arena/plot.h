@@ -16,7 +16,7 @@ struct plot_axis {
     const char *label;
     double low, high;         /* low < high */
     const char *const *names; /* instead of numbers: name i stands at i + 1/2; or NULL */
-    bool powers;              /* every power of ten is as far from the next; low and high are such */
+    bool powers;              /* by powers of ten, of which low and high are some */
 };
 
 /* An axis of numbers from a round one to a round one, with room for all from low to high. */

@@ -47,26 +47,26 @@ static long read_parts(struct parts *p, FILE *f, const char *program)
     return good;
 }
 
+static bool refuse(const char *path, struct error *e)
+{
+    return error_set(e, 0, NULL, "%s cannot be written: %s", error_found(path, strlen(path)),
+                     strerror(errno));
+}
+
 bool parts_open(struct parts *p, const char *path, const char *program, struct error *e)
 {
-    *p = (struct parts){0};
-    if (!path)
-        return true;
-    p->file = fopen(path, "r+");
+    *p = (struct parts){.path = path, .program = program};
+    p->file = path ? fopen(path, "r+") : NULL;
     if (!p->file)
-        p->file = fopen(path, "w+");
-    if (!p->file)
-        return error_set(e, 0, NULL, "%s cannot be written: %s", error_found(path, strlen(path)),
-                         strerror(errno));
+        return !path || errno == ENOENT || refuse(path, e);
     /* What follows the good lines was torn, or is another program's. */
     long good = read_parts(p, p->file, program);
-    if (fseek(p->file, good, SEEK_SET) != 0 || ftruncate(fileno(p->file), good) != 0 ||
-        (!good && fprintf(p->file, "%s\n", program) < 0)) {
-        parts_close(p);
-        return error_set(e, 0, NULL, "%s cannot be used: %s", error_found(path, strlen(path)),
-                         strerror(errno));
-    }
-    return true;
+    p->begun = good > 0;
+    if (fseek(p->file, good, SEEK_SET) == 0 && ftruncate(fileno(p->file), good) == 0)
+        return true;
+    refuse(path, e);
+    parts_close(p);
+    return false;
 }
 
 void parts_close(struct parts *p)
@@ -90,10 +90,20 @@ const char *parts_find(const struct parts *p, const char *key)
     return NULL;
 }
 
+/* The file is made with the first part, and begins with the name of the program. */
+static bool begin(struct parts *p)
+{
+    if (!p->file)
+        p->file = fopen(p->path, "w");
+    p->begun = p->file && fprintf(p->file, "%s\n", p->program) > 0;
+    return p->begun;
+}
+
 bool parts_add(struct parts *p, const char *key, const char *result, struct error *e)
 {
     remember(p, key, result);
-    if (p->file && (fprintf(p->file, "%s\t%s\n", key, result) < 0 || fflush(p->file) != 0))
-        return error_set(e, 0, NULL, "the results cannot be kept: %s", strerror(errno));
-    return true;
+    return !p->path ||
+           ((p->begun || begin(p)) && fprintf(p->file, "%s\t%s\n", key, result) > 0 &&
+            fflush(p->file) == 0) ||
+           refuse(p->path, e);
 }

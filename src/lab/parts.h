@@ -17,12 +17,14 @@ struct part {
 };
 
 struct parts {
-    FILE *file; /* or NULL: only memory */
+    const char *path, *program; /* the caller's; path NULL: only memory */
+    FILE *file;                 /* NULL until there is one */
+    bool begun;                 /* it names the program */
     struct part *list;
     size_t count;
 };
 
-/* Reads what is there; path NULL keeps nothing. False, with e filled, when the file cannot be used. */
+/* Reads what is there; path NULL keeps nothing. Both texts must last. False, with e filled, when the file cannot be used. */
 bool parts_open(struct parts *p, const char *path, const char *program, struct error *e);
 void parts_close(struct parts *p);
 
