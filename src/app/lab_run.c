@@ -231,6 +231,7 @@ static int finish(const struct experiment *x, const struct lab *lab, const struc
     } else {
         print_findings(x, f);
     }
+    fflush(stdout); /* before the names of files on stderr */
     bool good = !lab->folder || write_files(x, lab, f, command.data);
     text_free(&command);
     return good ? STATUS_DONE : STATUS_BAD;

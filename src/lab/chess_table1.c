@@ -61,8 +61,9 @@ static void draw(struct findings *f)
     size_t rows = figures_rows(&f->figures);
     struct plot p = {.title = "Nodes of the tree",
                      .description =
-                         "Nodes by plies: as printed, as a product of legal moves, and as they "
-                         "are. All three grow about thirtyfold a ply.",
+
+                         "Nodes by plies: as printed, as a product of legal moves, and as "
+                         "they are. All three grow about thirtyfold a ply.",
                      .x = {.label = "plies", .low = 1, .high = (double)rows},
                      .y = plot_axis_of_powers("nodes", 20, 4e8)};
     struct picture *made = findings_picture(
@@ -100,7 +101,7 @@ static void describe(struct findings *f, int count)
     text_string(
         &f->differs,
         "White's 32 in the last row was not explained by any way of counting that was tried: with "
-        "and without king moves, pseudo-legal, a move earlier.\n"
+        "and without king moves, a move earlier.\n"
         "A product along one line is not the size of a tree: other lines have other numbers of "
         "moves. The column perft has the true sizes; it starts before 1.e4, so its first row is "
         "White's 20 moves.\n");
