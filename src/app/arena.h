@@ -63,11 +63,8 @@ bool arena_keep_plan(const struct plan *p, struct store *store);
 /* Counts the games of the plan that are in the store. False after a complaint. */
 bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store);
 
-/* From here on Ctrl-C ends matches in order. */
-void arena_catch_signals(void);
-
-/* Plays what is missing of the plan, by --concurrency and --faults, and says how it ended. False after a
- * complaint; else the standing is to be freed. */
+/* Plays what is missing of the plan, by --concurrency and --faults, and says how it ended; Ctrl-C ends it
+ * in order. False after a complaint; else the standing is to be freed. */
 bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
                 struct standing *standing, enum match_end *end);
 

@@ -320,7 +320,6 @@ int arena_tournament(int argc, char **argv)
     status = STATUS_BAD;
     if (store) {
         bool good = true;
-        arena_catch_signals();
         for (int i = 0; i < count && good; i++)
             good = play_match(&a, store, &pairs[i], i + 1, count);
         if (good)

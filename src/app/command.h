@@ -30,6 +30,7 @@ int arena_command(int argc, char **argv);
 int adapt_command(int argc, char **argv);
 int bench_command(int argc, char **argv);
 int convert_command(int argc, char **argv);
+int lab_command(int argc, char **argv);
 int moves_command(int argc, char **argv);
 int perft_command(int argc, char **argv);
 int play_command(int argc, char **argv);

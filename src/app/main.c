@@ -14,6 +14,7 @@ static const struct command commands[] = {
 #ifdef YOMI_ARENA
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif
+    {"lab", lab_command, "the papers' experiments, and search trees"},
     {"adapt", adapt_command, "make another program a USI engine"},
     {"bench", bench_command, "fixed work, to compare speed and results"},
     {"version", version_command, "version, compiler and kind of build"},

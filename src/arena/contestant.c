@@ -11,7 +11,8 @@
 /* The '@' that begins a limit, or the end of the text. An engine's command may have others. */
 static size_t limit_at(const char *text)
 {
-    static const char *const names[] = {"nodes=", "simulations=", "depth=", "movetime=", "clock="};
+    static const char *const names[] = {
+        "nodes=", "simulations=", "depth=", "movetime=", "cpu=", "clock="};
     const char *at = strrchr(text, '@');
     for (size_t i = 0; at && i < sizeof names / sizeof *names; i++)
         if (strncmp(at + 1, names[i], strlen(names[i])) == 0)

@@ -168,6 +168,8 @@ static void count_thought(struct conduct *c, const struct limit *limit, const st
     c->wall += (double)t->wall / 1e6;
     if (limit->movetime)
         c->used += (double)t->wall / 1e3 / (double)limit->movetime;
+    else if (limit->cpu)
+        c->used += (double)t->cpu / 1e3 / (double)limit->cpu;
     else if (limit->nodes && t->nodes)
         c->used += (double)t->nodes / (double)limit->nodes;
     else

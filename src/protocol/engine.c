@@ -271,6 +271,8 @@ bool engine_takes(const struct limit *l, struct error *e)
     static const char expected[] = "nodes, depth, movetime or clock";
     if (l->simulations)
         return error_set(e, 0, expected, "engines know no limit of simulations");
+    if (l->cpu)
+        return error_set(e, 0, expected, "engines know no limit of CPU time");
     return limit_is_set(l) || error_set(e, 0, expected, "engines must have a limit");
 }
 
