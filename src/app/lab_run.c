@@ -2,6 +2,7 @@
 #include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/interrupt.h"
 #include "app/lab.h"
 #include "app/output.h"
@@ -25,7 +26,8 @@ static const struct usage list_usage = {
 };
 
 static const struct argument run_options[] = {
-    {"out", "DIR", "write NAME.csv, .json, .svg and .html there; a run goes on there"},
+    {"out", "DIR", "write NAME.csv, .json, .svg and .html there; a run goes on there",
+     .offer = offer_folders},
     {"seed", "S", "of all that is random (0)"},
     {"quick", NULL, "a small form, to try it out"},
     {"games", "N", "of each match"},
@@ -37,6 +39,14 @@ static const struct argument run_options[] = {
     {0},
 };
 
+static void offer_experiments(struct completion *c)
+{
+    for (const struct experiment *const *x = experiments; *x; x++)
+        offer(c, (*x)->name, (*x)->about);
+}
+
+static const struct argument run_words[] = {{"NAME", .offer = offer_experiments}, {0}};
+
 static const struct usage run_usage = {
     .form = "lab run NAME",
     .about = "Runs an experiment and prints its figures beside the paper's. With --out it can be\n"
@@ -44,6 +54,7 @@ static const struct usage run_usage = {
              "the same seed differ in CPU time alone, except where players have a limit of\n"
              "time.\n",
     .options = run_options,
+    .words = run_words,
     .examples = "  yomi lab run chess-table6\n"
                 "  yomi lab run chess-ladder --out results\n"
                 "  yomi lab run chess-ladder-match --games 100 --out results\n",

@@ -3,6 +3,7 @@
 #include "app/board.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/lab.h"
 #include "app/output.h"
 #include "chess/chess.h"
@@ -25,6 +26,8 @@ static const struct argument options[] = {
     {0},
 };
 
+static const struct argument usage_words[] = {{"GAME", .offer = offer_games}, {0}};
+
 static const struct usage usage = {
     .form = "lab tree GAME [POSITION]",
     .about = "Searches a position and draws the tree of that search: which nodes were visited,\n"
@@ -36,8 +39,9 @@ static const struct usage usage = {
              "+quiescence, +null, +reductions, each with all before it; for chess also the\n"
              "paper's own program: paper:MX, paper:MX+AB, paper:MX+AB+CH, paper:MX+AB+CH+TT.\n",
     .options = options,
-    .examples = "yomi lab tree chess --method ab+sort --depth 3 --out tree.svg\n"
-                "yomi lab tree chess --method paper:MX+AB --depth 2 --moves e2e4\n",
+    .words = usage_words,
+    .examples = "  yomi lab tree chess --method ab+sort --depth 3 --out tree.svg\n"
+                "  yomi lab tree chess --method paper:MX+AB --depth 2 --moves e2e4\n",
 };
 
 enum { KEPT = 200000 /* nodes in memory */ };

@@ -337,7 +337,8 @@ manual_is_complete() {
                 complain "yomi-$command.1 explains other subcommands than there are"
         fi
         sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/help" | sort -u >"$work/said"
-        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
+        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" |
+            sort -u >"$work/explained"
         diff "$work/said" "$work/explained" >"$work/out" ||
             complain "yomi-$command.1 explains other options than the command has"
     done
