@@ -24,6 +24,10 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m);
 /* Takes the latest move back: the same bytes as before it. */
 void chess_undo(struct chess_position *p, struct history *h);
 
+/* Gives the turn to the other side, for searches; the side to move is not in check. */
+void chess_pass(struct chess_position *p, struct history *h);
+void chess_unpass(struct chess_position *p, struct history *h);
+
 /* Whether the side to move has a pawn that may legally take en passant on this square, the enemy
  * pawn having just passed it. */
 bool chess_en_passant_possible(const struct chess_position *p, int target);

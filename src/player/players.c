@@ -1,10 +1,12 @@
 /* The registry: one line a player. */
+#include "player/alphabeta_player.h"
 #include "player/player.h"
 #include "player/random_player.h"
 
 #include <string.h>
 
 const struct player_kind *const players[] = {
+    &alphabeta_player,
     &random_player,
     NULL,
 };

@@ -193,3 +193,29 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     if (shogi_piece_type(moved) == SHOGI_KING)
         p->king[us] = (uint8_t)from;
 }
+
+void shogi_pass(struct shogi_position *p, struct history *h)
+{
+    assert(h->length < h->capacity && !p->checkers);
+    h->entries[h->length++] = (struct history_entry){
+        .key = shogi_key(p),
+        .undo = {p->last_to},
+        .checks = {h->checks[0], h->checks[1]},
+    };
+    h->checks[p->turn] = 0;
+    p->board_key ^= turn_key;
+    p->turn ^= 1;
+    p->number++;
+    p->last_to = SHOGI_NO_SQUARE;
+}
+
+void shogi_unpass(struct shogi_position *p, struct history *h)
+{
+    const struct history_entry *entry = &h->entries[--h->length];
+    h->checks[0] = entry->checks[0];
+    h->checks[1] = entry->checks[1];
+    p->board_key ^= turn_key;
+    p->turn ^= 1;
+    p->number--;
+    p->last_to = (uint8_t)entry->undo[0];
+}
