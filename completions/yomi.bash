@@ -6,7 +6,7 @@ _yomi() {
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft bench version help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft adapt bench version help" -- "$word")
         return
     fi
     case $before in
@@ -38,10 +38,11 @@ _yomi() {
                 mapfile -t COMPREPLY < <(compgen -W "chess shogi" -- "$word"; compgen -f -- "$word")
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
+        adapt) mapfile -t COMPREPLY < <(compgen -W "gnushogi" -- "$word") ;;
         bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
         help)
             mapfile -t COMPREPLY < <(
-                compgen -W "play show convert moves perft bench version" -- "$word"
+                compgen -W "play show convert moves perft adapt bench version" -- "$word"
             )
             ;;
     esac

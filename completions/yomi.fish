@@ -1,6 +1,6 @@
 # Completion of yomi for fish. tests/extra/app.sh compares the lists with what the program says.
 
-set -l commands play show convert moves perft bench version help
+set -l commands play show convert moves perft adapt bench version help
 set -l formats pgn fen epd kif ki2 csa usi sfen
 
 complete -c yomi -f
@@ -9,6 +9,7 @@ complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a show -d "a po
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a convert -d "records to another format"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a moves -d "the legal moves"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a perft -d "count move paths"
+complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a adapt -d "another program as a USI engine"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a bench -d "fixed work"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a version -d "version and build"
 complete -c yomi -n "not __fish_seen_subcommand_from $commands" -a help -d "explain a command"
@@ -41,6 +42,7 @@ complete -c yomi -n "__fish_seen_subcommand_from show moves" -l json -d "one JSO
 complete -c yomi -n "__fish_seen_subcommand_from moves" -l count -d "only how many"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -l split -d "count each first move"
 complete -c yomi -n "__fish_seen_subcommand_from perft" -r -F -l file -d "every position of a file"
+complete -c yomi -n "__fish_seen_subcommand_from adapt" -a gnushogi
 complete -c yomi -n "__fish_seen_subcommand_from bench" -a perft
 complete -c yomi -n "__fish_seen_subcommand_from bench" -l list -d "the names"
-complete -c yomi -n "__fish_seen_subcommand_from help" -a "play show convert moves perft bench version"
+complete -c yomi -n "__fish_seen_subcommand_from help" -a "play show convert moves perft adapt bench version"

@@ -45,11 +45,11 @@ static void own_moves(const struct game *g, const void *position, struct list *l
 /* What the peer lists for "go perft 1" in the position it was given last. */
 static void peer_moves(struct peer *p, struct list *l)
 {
-    char line[512];
+    const char *line;
     l->count = 0;
     peer_send(p, "go perft 1");
-    while (peer_read(p, line, sizeof line)) {
-        char *colon = strchr(line, ':');
+    while (peer_read(p, &line)) {
+        const char *colon = strchr(line, ':');
         if (strncmp(line, "Nodes searched", 14) == 0) {
             qsort(l->moves, l->count, WORD, compare);
             return;
@@ -156,7 +156,6 @@ static void shogi_moves_are_those_of_fairy_stockfish_but_for_pawn_drop_mates(voi
     if (!peer_start(&p, "fairy-stockfish"))
         SKIP("fairy-stockfish is not installed");
     peer_send(&p, "usi");
-    peer_send(&p, "setoption name USI_Variant value shogi");
     on_random_positions(game_named("shogi"), NULL, positions_wanted(), 3, &p, look_at_shogi);
     print_message("%zu pawn-drop mates were among them\n", pawn_drop_mates);
     peer_stop(&p);

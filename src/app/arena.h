@@ -21,7 +21,8 @@ int arena_export(int argc, char **argv);
 struct plan {
     struct test test;
     int seats;
-    struct job *jobs; /* test.blocks of them */
+    struct job *jobs;                  /* test.blocks of them */
+    char engines[CONTESTANTS_MAX][80]; /* what engines call themselves, once they were opened */
 };
 
 /* For the option tables of the subcommands that make a test. */
@@ -48,7 +49,7 @@ bool plan_load(struct plan *p, struct store *s);
 
 /* Opens every player once, so that what cannot play is known before the first game. False after a
  * complaint. */
-bool plan_check_players(const struct plan *p);
+bool plan_check_players(struct plan *p);
 
 /* The test and its jobs go into the store before the first game. False after a complaint. */
 bool arena_keep_plan(const struct plan *p, struct store *store);

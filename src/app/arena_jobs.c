@@ -148,7 +148,7 @@ static bool work_job(struct referee *referee, const struct test *t, const struct
 static bool work_file(const char *name)
 {
     struct line_file f;
-    struct referee *referee = referee_open(&stop);
+    struct referee *referee = referee_open(&stop, false);
     /* The players that are open belong to the test of the job before. */
     struct test tests[2] = {0};
     int current = 0;

@@ -13,6 +13,7 @@ static const struct argument match_options[] = {
     {"concurrency", "K", "games at once (1)"},
     {"store", "FILE", "keep every game in this database"},
     {"faults", "N", "stop after so many faults of players (10)"},
+    {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the result as one line of JSON"},
     {0},
 };
@@ -36,6 +37,7 @@ static const struct argument resume_options[] = {
     {"store", "FILE", "the database"},
     {"concurrency", "K", "games at once (1)"},
     {"faults", "N", "stop after so many faults of players (10)"},
+    {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the result as one line of JSON"},
     {0},
 };
@@ -106,6 +108,7 @@ bool arena_play(const struct plan *p, struct store *store, const struct argument
         progress_start(&progress, standing);
         struct match_settings settings = {.threads = (int)threads,
                                           .faults = standing->faults + faults,
+                                          .transcripts = arguments_flag(a, "transcripts"),
                                           .store = store,
                                           .program = version_of_program(),
                                           .stop = &stop,
@@ -147,6 +150,9 @@ bool arena_keep_plan(const struct plan *p, struct store *store)
     bool good = store_begin(store, &e) && store_add_test(store, &p->test, version_of_program(), &e);
     for (uint64_t i = 0; good && i < p->test.blocks; i++)
         good = store_add_job(store, &p->test, &p->jobs[i], &e);
+    for (int i = 0; good && i < p->test.count; i++)
+        if (p->engines[i][0])
+            good = store_set_engine_name(store, p->test.id, i, p->engines[i], &e);
     good = good && store_commit(store, &e);
     if (!good)
         complain_error(&e, "store");

@@ -6,6 +6,7 @@
 #include "app/openings.h"
 #include "core/hash.h"
 #include "core/memory.h"
+#include "protocol/engine.h"
 #include "shogi/shogi.h"
 
 #include <inttypes.h>
@@ -69,6 +70,10 @@ static bool read_players(struct test *t, const struct arguments *a, int seats, c
             return false;
         }
         const struct contestant *c = &t->contestants[t->count++];
+        if (engine_is(c->kind) && limit_is_set(&c->limit) && !engine_takes(&c->limit, &e)) {
+            complain_error(&e, names[i]);
+            return false;
+        }
         if (!c->kind->instant && !limit_is_set(&c->limit)) {
             complain("--each LIMIT, or @LIMIT behind the player", "%s may think for ever",
                      quoted(names[i]));
@@ -233,7 +238,7 @@ bool plan_load(struct plan *p, struct store *s)
     return false;
 }
 
-bool plan_check_players(const struct plan *p)
+bool plan_check_players(struct plan *p)
 {
     for (int i = 0; i < p->test.count; i++) {
         const struct contestant *c = &p->test.contestants[i];
@@ -243,6 +248,8 @@ bool plan_check_players(const struct plan *p)
             complain_error(&e, c->text);
             return false;
         }
+        if (engine_is(c->kind))
+            snprintf(p->engines[i], sizeof p->engines[i], "%s", engine_name(self));
         c->kind->close(self);
     }
     return true;

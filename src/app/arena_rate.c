@@ -235,6 +235,7 @@ static const struct argument tournament_options[] = {
     {"concurrency", "K", "games at once (1)"},
     {"store", "FILE", "keep every game in this database"},
     {"faults", "N", "stop after so many faults in a match (10)"},
+    {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the rating list as one line of JSON"},
     {0},
 };

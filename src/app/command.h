@@ -8,6 +8,7 @@ enum { STATUS_DONE = 0, STATUS_NO = 1, STATUS_BAD = 2 };
 
 /* argc and argv are what follows the command's name. */
 int arena_command(int argc, char **argv);
+int adapt_command(int argc, char **argv);
 int bench_command(int argc, char **argv);
 int convert_command(int argc, char **argv);
 int moves_command(int argc, char **argv);

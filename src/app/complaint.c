@@ -2,7 +2,7 @@
 #include "app/complaint.h"
 
 #include "app/command.h"
-#include "app/nearest.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "core/utf8.h"
 

@@ -23,6 +23,7 @@ static const struct command commands[] = {
 #ifdef YOMI_ARENA
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif
+    {"adapt", adapt_command, "make another program a USI engine"},
     {"bench", bench_command, "fixed work, to compare speed and results"},
     {"version", version_command, "version, compiler and kind of build"},
     {"help", help_command, "explain a command"},

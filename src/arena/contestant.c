@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "protocol/engine.h"
 
 #include <string.h>
 
@@ -28,8 +29,8 @@ static char *part_of(const char *text, size_t length)
 /* For an engine the last part of its program's path. */
 static char *name_for_people(const struct player_kind *kind, const char *settings)
 {
-    if (kind->options || !*settings)
-        return part_of(kind->name, strlen(kind->name));
+    if (!engine_is(kind))
+        return memory_text(kind->name);
     size_t length = strcspn(settings, " ;");
     const char *start = settings + length;
     while (start > settings && start[-1] != '/')
@@ -51,11 +52,14 @@ bool contestant_read(struct contestant *c, const char *text, const struct limit 
     struct text start = text_on(name, sizeof name);
     text_bytes(&start, text, colon < at ? colon : at);
     const struct player_kind *kind = start.cut ? NULL : player_find(name);
+    if (!kind && !start.cut)
+        kind = engine_find(name);
     if (!kind) {
         char names[160];
         struct text known = text_on(names, sizeof names);
         for (const struct player_kind *const *p = players; *p; p++)
-            text_format(&known, "%s%s", p == players ? "" : ", ", (*p)->name);
+            text_format(&known, "%s, ", (*p)->name);
+        text_string(&known, "uci:COMMAND or usi:COMMAND");
         return error_set(e, 1, names, "unknown player %s",
                          error_found(text, colon < at ? colon : at));
     }

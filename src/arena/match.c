@@ -66,7 +66,7 @@ static void free_finished(struct finished *list)
 static void work(void *argument)
 {
     struct crew *c = argument;
-    struct referee *referee = referee_open(&c->halt);
+    struct referee *referee = referee_open(&c->halt, c->settings->transcripts);
     const struct job *job;
     int number;
     mutex_lock(&c->mutex);
@@ -98,6 +98,16 @@ static void work(void *argument)
     mutex_unlock(&c->mutex);
 }
 
+static bool keep_transcripts(const struct crew *c, const struct finished *f, struct error *e)
+{
+    bool good = true;
+    for (int s = 0; s < SEATS_MAX && good; s++)
+        if (f->played.transcripts[s].length)
+            good = store_add_transcript(c->settings->store, c->test->id, f->job->number, f->number,
+                                        s, f->played.transcripts[s].data, e);
+    return good;
+}
+
 /* Puts games into the store: all of them or, with e filled, none. */
 static bool keep(const struct crew *c, const struct finished *list, struct error *e)
 {
@@ -107,7 +117,8 @@ static bool keep(const struct crew *c, const struct finished *list, struct error
     bool good = store_begin(store, e);
     for (; good && list; list = list->next)
         good = store_add_game(store, c->test->id, list->job->number, list->number, &list->played,
-                              c->settings->program, e);
+                              c->settings->program, e) &&
+               keep_transcripts(c, list, e);
     return good && store_commit(store, e);
 }
 

@@ -11,6 +11,7 @@ enum { MATCH_THREADS_MAX = 256 };
 struct match_settings {
     int threads;         /* games at once, at most MATCH_THREADS_MAX */
     uint64_t faults;     /* stop after so many */
+    bool transcripts;    /* keep what engines say, too */
     struct store *store; /* or NULL: nothing is kept */
     const char *program; /* name and version, for the store */
     atomic_bool *stop;   /* set by whoever wants it to end: running games are abandoned */

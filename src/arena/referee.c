@@ -6,6 +6,7 @@
 #include "core/memory.h"
 
 #include "core/random.h"
+#include "protocol/engine.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -18,6 +19,7 @@ const char *const verdict_names[VERDICTS] = {"rules", "resigned", "adjudicated",
 
 struct referee {
     const atomic_bool *stop;
+    bool transcripts;
     const struct test *test; /* whose players are open */
     char test_id[TEST_ID + 1];
     struct table table;
@@ -44,18 +46,22 @@ struct course {
 void played_init(struct played *p)
 {
     *p = (struct played){.moves = text_new(), .thoughts = text_new(), .guilty = -1};
+    for (int s = 0; s < SEATS_MAX; s++)
+        p->transcripts[s] = text_new();
 }
 
 void played_free(struct played *p)
 {
     text_free(&p->moves);
     text_free(&p->thoughts);
+    for (int s = 0; s < SEATS_MAX; s++)
+        text_free(&p->transcripts[s]);
 }
 
-struct referee *referee_open(const atomic_bool *stop)
+struct referee *referee_open(const atomic_bool *stop, bool transcripts)
 {
     struct referee *r = memory_get(sizeof *r);
-    *r = (struct referee){.stop = stop};
+    *r = (struct referee){.stop = stop, .transcripts = transcripts};
     return r;
 }
 
@@ -74,7 +80,7 @@ static void leave_test(struct referee *r)
     if (r->table_open)
         table_close(&r->table);
     memory_free(r->view);
-    *r = (struct referee){.stop = r->stop};
+    *r = (struct referee){.stop = r->stop, .transcripts = r->transcripts};
 }
 
 void referee_close(struct referee *r)
@@ -101,6 +107,28 @@ static bool enter_test(struct referee *r, const struct test *t, const struct set
     if (t->game->view && !r->view)
         r->view = memory_get(t->game->view_size);
     return true;
+}
+
+static void keep_transcript(struct course *c, int seat)
+{
+    const struct player *p = c->seats[seat];
+    struct text *out = &c->out->transcripts[seat];
+    if (!c->referee->transcripts || !p || !p->kind || !engine_is(p->kind) || out->length)
+        return;
+    engine_write_transcript(p->self, out);
+    text_string(out, "stderr:\n");
+    engine_write_errors(p->self, out);
+}
+
+/* Tells the players how the game has ended; those at fault are no longer there. */
+static void dismiss(struct course *c)
+{
+    for (int s = 0; s < c->seat_count; s++) {
+        struct player *p = c->seats[s];
+        keep_transcript(c, s);
+        if (p && p->kind && p->kind->end)
+            p->kind->end(p->self, c->out->score[s]);
+    }
 }
 
 /* Decisions. */
@@ -150,6 +178,7 @@ static void decide_fault(struct course *c, int seat, enum player_fault fault, co
                                             [PLAYER_ILLEGAL] = VERDICT_ILLEGAL};
     const char *between = e->expected[0] ? "; expected " : "";
     decide(c, verdicts[fault], seat, "%s%s%s", e->what, between, e->expected);
+    keep_transcript(c, seat);
     if (fault != PLAYER_ILLEGAL)
         close_player(c->seats[seat]);
 }
@@ -351,6 +380,8 @@ bool referee_play(struct referee *r, const struct test *t, const struct job *j, 
     out->guilty = -1;
     out->plies = out->opening_plies = 0;
     memset(out->score, 0, sizeof out->score);
+    for (int s = 0; s < SEATS_MAX; s++)
+        text_clear(&out->transcripts[s]);
     memcpy(out->seats, j->seatings[number], sizeof out->seats);
     if ((int)strlen(out->seats) != c.seat_count)
         return error_set(e, 0, NULL, "the game has %d seats and the job %d", c.seat_count,
@@ -360,6 +391,7 @@ bool referee_play(struct referee *r, const struct test *t, const struct job *j, 
         return false;
     if (out->guilty < 0)
         play_on(&c, &chance);
+    dismiss(&c);
     out->wall = clock_wall() - began;
     return true;
 }

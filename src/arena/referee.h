@@ -41,7 +41,8 @@ struct played {
     struct text thoughts; /* on each move behind the opening (thought.h); empty when no player says
                            * more than its moves */
     uint64_t plies, opening_plies;
-    double wall; /* seconds the game took */
+    double wall;                        /* seconds the game took */
+    struct text transcripts[SEATS_MAX]; /* of engines, when asked for: what was said, and stderr */
 };
 
 void played_init(struct played *p);
@@ -50,7 +51,7 @@ void played_free(struct played *p);
 struct referee;
 
 /* stop is looked at before every move: when it becomes true the game is abandoned. */
-struct referee *referee_open(const atomic_bool *stop);
+struct referee *referee_open(const atomic_bool *stop, bool transcripts);
 void referee_close(struct referee *r);
 
 /* Plays game number `number` of the job. False, with e filled, when it cannot be played at all: a player

@@ -66,6 +66,10 @@ struct player_kind {
      * only good for closing. */
     enum player_fault (*think)(void *self, const struct question *q, struct answer *a,
                                struct error *e);
+
+    /* Tells how the game ended for the player, in the points of struct outcome. NULL where nobody wants
+     * to know. */
+    void (*end)(void *self, int points);
 };
 
 struct player {

@@ -95,6 +95,8 @@ bad_usage_is_one_line() {
     refuse "--color is 'red'" show chess --color red
     refuse "--rules" show shogi --rules nonsense=1
     refuse "unknown bench" bench nonsense
+    refuse "unknown program 'nonsense'" adapt nonsense
+    refuse "there is no program 'nonsense'" adapt gnushogi nonsense
     refuse "--as is 'nobody'" play chess --as nobody
     refuse "--seed is" play chess --seed 1x
     refuse "position" show chess "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1x"

@@ -1,5 +1,5 @@
 /* Edit distance with swaps of neighbours, over words short enough for a fixed table. */
-#include "app/nearest.h"
+#include "core/nearest.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* "Did you mean ...?": the name that is nearest to a mistyped word. */
-#ifndef YOMI_APP_NEAREST_H
-#define YOMI_APP_NEAREST_H
+#ifndef YOMI_CORE_NEAREST_H
+#define YOMI_CORE_NEAREST_H
 
 struct nearest {
     const char *word; /* what was typed */
