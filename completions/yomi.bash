@@ -1,12 +1,13 @@
-# Completion of yomi for bash. tests/extra/app.sh compares the lists with what the program says.
+# Completion of yomi for bash. tests/extra/completions.sh compares it with what the program says.
 
 _yomi() {
     local word=$2 before=$3 command=${COMP_WORDS[1]} options=""
     local formats="pgn fen epd kif ki2 csa usi sfen"
+    local commands="play show convert moves perft bench version help"
     local position="--moves --rules --odd" drawing="--ascii --flip --color"
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "play show convert moves perft adapt bench version help" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
         return
     fi
     case $before in
@@ -23,6 +24,11 @@ _yomi() {
         convert) options="--from --to --out --encoding --lenient --quiet" ;;
         moves) options="--count --json $position" ;;
         perft) options="--split --file $position" ;;
+        arena)
+            options="--game --games --each --openings --order --rules --seed --sprt --seating"
+            options="$options --adjudicate --margin --form --reach --concurrency --store --faults"
+            options="$options --to --out --json"
+            ;;
         bench) options="--list" ;;
     esac
     if [[ $word == -* ]]; then
@@ -39,11 +45,9 @@ _yomi() {
             ;;
         convert) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         adapt) mapfile -t COMPREPLY < <(compgen -W "gnushogi" -- "$word") ;;
-        bench) mapfile -t COMPREPLY < <(compgen -W "perft" -- "$word") ;;
+        bench) mapfile -t COMPREPLY < <(compgen -W "perft minimax" -- "$word") ;;
         help)
-            mapfile -t COMPREPLY < <(
-                compgen -W "play show convert moves perft adapt bench version" -- "$word"
-            )
+            [ "$COMP_CWORD" = 2 ] && mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
             ;;
     esac
 }

@@ -58,3 +58,31 @@ const struct format *format_by_content(const char *bytes, size_t count)
             return *f;
     return NULL;
 }
+
+const struct format *format_of_file(const char *file_name, const char *bytes, size_t count)
+{
+    const struct format *ending = format_by_ending(file_name);
+    if (ending && (!count || ending->fits(bytes, count)))
+        return ending;
+    const struct format *content = format_by_content(bytes, count);
+    return content ? content : ending;
+}
+
+const char *format_part(int kind)
+{
+    static const char *const names[LOST_KINDS] = {
+        "variations",
+        "comments",
+        "times of moves",
+        "clocks",
+        "values",
+        "move marks",
+        "bookmarks",
+        "some headers",
+        "endings",
+        "moves",
+        "fractions of seconds",
+        "numbers of first moves",
+    };
+    return names[kind];
+}

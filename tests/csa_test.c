@@ -175,7 +175,8 @@ static void a_record_of_floodgate_is_read_whole(void **state)
                                   "+0055KA\n"
                                   "T2\n"
                                   "'summary:toryo:one lose:two win\n"
-                                  "%TORYO\n");
+                                  "%TORYO\n"
+                                  "T7\n");
     assert_int_equal(next(&i), RECORD_END);
     text_free(&out);
     close_input(&i);
@@ -252,6 +253,41 @@ static void every_word_for_the_end_has_its_meaning(void **state)
     }
 }
 
+/* The standard, in its second section on moves:
+ *   %+ILLEGAL_ACTION 先手(下手)の反則行為により、後手(上手)の勝ち
+ *   %-ILLEGAL_ACTION 後手(上手)の反則行為により、先手(下手)の勝ち
+ * The sign is that of the side that broke the rules and lost, whoever is to move. */
+static void the_sign_of_an_illegal_action_names_who_lost(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves, *word;
+        enum record_ending ending;
+        enum record_result result;
+        const char *written;
+    } examples[] = {
+        {"+7776FU\n-3334FU\n", "%+ILLEGAL_ACTION", ENDING_ILLEGAL_LOSS, RESULT_SECOND,
+         "%ILLEGAL_MOVE\n"},
+        {"+7776FU\n-3334FU\n", "%-ILLEGAL_ACTION", ENDING_ILLEGAL_WIN, RESULT_FIRST,
+         "%-ILLEGAL_ACTION\n"},
+        {"+7776FU\n", "%+ILLEGAL_ACTION", ENDING_ILLEGAL_WIN, RESULT_SECOND, "%+ILLEGAL_ACTION\n"},
+        {"+7776FU\n", "%-ILLEGAL_ACTION", ENDING_ILLEGAL_LOSS, RESULT_FIRST, "%ILLEGAL_MOVE\n"},
+    };
+    for (size_t k = 0; k < sizeof examples / sizeof *examples; k++) {
+        struct input i;
+        char text[128];
+        struct text out = text_new();
+        snprintf(text, sizeof text, START "%s%s\n", examples[k].moves, examples[k].word);
+        read_one(&i, text);
+        assert_int_equal(i.r.nodes[record_last(&i.r)].ending, examples[k].ending);
+        assert_int_equal(i.r.result, examples[k].result);
+        assert_int_equal(shogi_csa.write(&i.r, &out), 0);
+        assert_string_equal(strchr(out.data, '%'), examples[k].written);
+        text_free(&out);
+        close_input(&i);
+    }
+}
+
 static void perpetual_check_loses_for_the_one_who_gave_it(void **state)
 {
     (void)state;
@@ -274,11 +310,26 @@ static void an_illegal_move_may_end_a_game(void **state)
 {
     (void)state;
     struct input i;
-    read_one(&i, START "+7776FU\n-3334FU\n+8833UM\n-2133KE\n+0027FU\nT3\n%ILLEGAL_MOVE\n");
+    read_one(&i, START "+7776FU\n-3334FU\n+8833UM\n-2133KE\n+0027FU\nT3\n%ILLEGAL_MOVE\nT0\n");
     assert_string_equal(moves_of(&i.r), "7g7f 3c3d 8h3c+ 2a3c");
     assert_int_equal(i.r.nodes[4].ending, ENDING_ILLEGAL_LOSS);
     assert_int_equal(i.r.result, RESULT_SECOND);
+    assert_int_equal(i.r.nodes[4].ending_time, 3000);
     assert_string_equal(record_at(&i.r, i.r.nodes[4].comment), "illegal: +0027FU");
+    close_input(&i);
+}
+
+static void an_empty_line_of_comment_is_a_comment(void **state)
+{
+    (void)state;
+    struct input i;
+    struct text out = text_new();
+    read_one(&i, START "'*\n+7776FU\n'*\n'*two\n");
+    assert_true(i.r.nodes[0].comment != 0);
+    assert_string_equal(record_at(&i.r, i.r.nodes[1].comment), "\ntwo");
+    shogi_csa.write(&i.r, &out);
+    assert_non_null(strstr(out.data, "+\n'*\n+7776FU\n'*\n'*two\n"));
+    text_free(&out);
     close_input(&i);
 }
 
@@ -303,6 +354,10 @@ static void bad_input_is_named_by_its_place(void **state)
         {START "+7776FU\nTx\n", 5, 1, "'Tx'"},
         {START "+7776FU\nT9999999\n", 5, 1, "'T9999999'"},
         {START "T1\n", 4, 1, "'T1'"},
+        {START "+7776FU\nT1\nT2\n", 6, 1, "'T2'"},
+        {START "%TORYO\nT1\nT2\n", 6, 1, "'T2'"},
+        {"P1-KY\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n", 1, 6, "nothing"},
+        {"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP1 * -FU\n", 2, 6, "'-FU'"},
         {START "+7776FU\n%WHAT\n", 5, 1, "'%WHAT'"},
         {START "%TORYO\n+7776FU\n", 5, 1, "'+7776FU'"},
         {START "%TORYO\n%TORYO\n", 5, 1, "'%TORYO'"},
@@ -318,6 +373,10 @@ static void bad_input_is_named_by_its_place(void **state)
         {"P+59OU\nP-51OU\nP+52KI\n-\n", 4, 0, NULL}, /* mate, but playable */
         {"P+59OU\nP-51OU\nP+52KI\n+\n", 4, 0, "White is in check"},
         {"$EVENT\n", 1, 1, "'$EVENT'"},
+        {"$EVENT:a\n$EVENT:a\n$EVENT:b\nPI\n+\n", 3, 8, "'b'"},
+        {"N+a\nN+b\nPI\n+\n", 2, 3, "'b'"},
+        {"$START_TIME:2026/11/15\n$START_TIME:2026/11/16\nPI\n+\n", 2, 13, "'2026/11/16'"},
+        {START "+7775FU\n%-ILLEGAL_ACTION\n", 4, 1, "'+7775FU'"},
         {"N*a\n", 1, 1, "'N*'"},
         {"V2.2\nPI\n", 3, 0, "the end"},
         {"V2.2\n", 2, 0, "the end"},
@@ -427,14 +486,19 @@ static void what_cannot_be_held_is_said(void **state)
     read_one(&i, START "+7776FU\n-3334FU\n");
     struct record *r = &i.r;
     assert_int_equal(shogi_csa.write(r, &out), 0);
+    r->nodes[1].ending = ENDING_INTERRUPTED;
+    assert_int_equal(shogi_csa.write(r, &out), LOST_ENDING);
+    r->nodes[1].ending = ENDING_NONE;
     r->nodes[1].nags[0] = 1;
     r->nodes[1].clock = 5000;
     r->nodes[2].bookmark = record_text(r, "here");
     r->nodes[2].ending = ENDING_FORFEIT;
     record_set_header(r, "a:b", "c");
     record_add(r, 0, shogi_move_make(shogi_square(1, 6), shogi_square(1, 5)));
-    assert_int_equal(shogi_csa.write(r, &out), LOST_NAGS | LOST_CLOCKS | LOST_BOOKMARKS |
-                                                   LOST_ENDING | LOST_HEADERS | LOST_VARIATIONS);
+    ((struct shogi_position *)r->table.position)->number = 41;
+    assert_int_equal(shogi_csa.write(r, &out), LOST_NUMBERS | LOST_NAGS | LOST_CLOCKS |
+                                                   LOST_BOOKMARKS | LOST_ENDING | LOST_HEADERS |
+                                                   LOST_VARIATIONS);
     text_free(&out);
     close_input(&i);
 }
@@ -552,8 +616,10 @@ static void what_is_written_reads_back_and_is_written_again_the_same(void **stat
 
 TEST_MAIN(TEST(a_record_of_floodgate_is_read_whole), TEST(positions_come_in_all_their_forms),
           TEST(every_word_for_the_end_has_its_meaning),
+          TEST(the_sign_of_an_illegal_action_names_who_lost),
           TEST(perpetual_check_loses_for_the_one_who_gave_it), TEST(an_illegal_move_may_end_a_game),
-          TEST(bad_input_is_named_by_its_place), TEST(lenient_reading_keeps_what_is_sound),
-          TEST(one_file_holds_many_games), TEST(japanese_text_is_read_in_either_encoding),
-          TEST(what_cannot_be_held_is_said), TEST(csa_is_told_from_other_files),
+          TEST(an_empty_line_of_comment_is_a_comment), TEST(bad_input_is_named_by_its_place),
+          TEST(lenient_reading_keeps_what_is_sound), TEST(one_file_holds_many_games),
+          TEST(japanese_text_is_read_in_either_encoding), TEST(what_cannot_be_held_is_said),
+          TEST(csa_is_told_from_other_files),
           TEST(what_is_written_reads_back_and_is_written_again_the_same))

@@ -6,12 +6,7 @@
 #include "support/random_record.h"
 #include "support/record_text.h"
 
-/* Files that are good, the tree they hold, and how the main line ends. */
-static const struct {
-    const char *name, *file, *tree;
-    enum record_ending ending;
-    enum record_result result;
-} good[] = {
+static const struct good_file good[] = {
     {"a plain game",
      "手合割：平手\n▲７六歩    △３四歩    ▲２二角成  △同　銀\nまで4手で後手の勝ち\n",
      "7g7f 3c3d 8h2b+ 3a2b", ENDING_RESIGNS, RESULT_SECOND},
@@ -46,30 +41,10 @@ static const struct {
 static void good_files_are_read(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        struct reading r;
-        struct text tree = text_new();
-        reading_open(&r, &shogi_ki2, good[i].file, strlen(good[i].file), false);
-        if (r.status != RECORD_GOOD)
-            fail_msg("%s: line %d, column %d: %s; expected %s", good[i].name, r.error.line,
-                     r.error.column, r.error.what, r.error.expected);
-        reading_tree(&r, &tree);
-        assert_string_equal(tree.data, good[i].tree);
-        assert_int_equal(r.record.nodes[record_last(&r.record)].ending, good[i].ending);
-        assert_int_equal(r.record.result, good[i].result);
-        text_free(&tree);
-        reading_close(&r);
-    }
+    check_good_files(&shogi_ki2, good, sizeof good / sizeof *good);
 }
 
-/* Files that are not, where and why, and what lenient reading keeps of them. */
-static const struct {
-    const char *name, *file;
-    int line, column;
-    const char *what, *expected;
-    const char *kept;
-    int repairs;
-} bad[] = {
+static const struct bad_file bad[] = {
     {"an illegal move", "▲７六歩 △３四歩 ▲５五桂 △８四歩\n", 1, 27,
      "'▲５五桂' is not legal: no piece can make that move", "a legal move", "7g7f 3c3d", 1},
     {"a word is wanting", "▲７六歩 △３四歩 ▲５八金\n", 1, 27, "'▲５八金' is ambiguous",
@@ -82,6 +57,9 @@ static const struct {
      "nothing behind the ending", "7g7f", 1},
     {"a variation of nothing", "▲７六歩\n変化：5手\n△３四歩\n", 2, 10, "found '5手'",
      "the number of a move that has one before it", "7g7f", 1},
+    {"no move", "▲７六歩 △投了\n", 1, 14, "found '△投了'", "a move such as ▲７六歩", "7g7f", 1},
+    {"two bookmarks", "▲７六歩\n&a\n&a\n&b\n", 4, 2, "found 'b'", "one bookmark at a place", "7g7f",
+     1},
     {"a wrong count", "▲７六歩\nまで3手で先手の勝ち\n", 2, 7, "found '3手で先手の勝ち'", "1",
      "7g7f", 1},
 };
@@ -89,25 +67,7 @@ static const struct {
 static void bad_files_are_explained_and_lenient_reading_keeps_what_is_sound(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct reading r;
-        struct text kept = text_new();
-        reading_open(&r, &shogi_ki2, bad[i].file, strlen(bad[i].file), false);
-        if (r.status != RECORD_BAD || r.error.line != bad[i].line ||
-            r.error.column != bad[i].column || strcmp(r.error.what, bad[i].what) != 0 ||
-            strcmp(r.error.expected, bad[i].expected) != 0)
-            fail_msg("%s: status %d, line %d, column %d: %s; expected %s", bad[i].name, r.status,
-                     r.error.line, r.error.column, r.error.what, r.error.expected);
-        reading_close(&r);
-        reading_open(&r, &shogi_ki2, bad[i].file, strlen(bad[i].file), true);
-        assert_int_equal(r.status, RECORD_GOOD);
-        reading_main(&r, &kept);
-        assert_string_equal(kept.data, bad[i].kept);
-        if (r.repair_count != bad[i].repairs)
-            fail_msg("%s: %d repairs:\n%s", bad[i].name, r.repair_count, r.repairs.data);
-        text_free(&kept);
-        reading_close(&r);
-    }
+    check_bad_files(&shogi_ki2, bad, sizeof bad / sizeof *bad);
 }
 
 static void what_is_written_looks_like_this(void **state)
@@ -126,15 +86,7 @@ static void what_is_written_looks_like_this(void **state)
                                "△同　飛\n"
                                "&ここ\n"
                                "▲８八銀\n";
-    struct reading r;
-    struct text t = text_new();
-    reading_open(&r, &shogi_ki2, file, strlen(file), false);
-    if (r.status != RECORD_GOOD)
-        fail_msg("line %d: %s", r.error.line, r.error.what);
-    assert_int_equal(shogi_ki2.write(&r.record, &t), 0);
-    assert_string_equal(t.data, file);
-    text_free(&t);
-    reading_close(&r);
+    check_written(&shogi_ki2, file, file, 0);
 }
 
 static void times_are_said_to_be_lost(void **state)
@@ -168,34 +120,10 @@ static void cp932_is_read(void **state)
     reading_close(&r);
 }
 
-/* write, read, write: the same record and the same bytes. */
 static void random_records_come_back_byte_for_byte(void **state)
 {
     (void)state;
-    struct record made;
-    record_init(&made);
-    for (unsigned seed = 0; seed < 300; seed++) {
-        struct random rng = random_seeded(seed);
-        struct text first = text_new(), second = text_new(), was = text_new(), is = text_new();
-        struct reading r;
-        random_record(&made, &rng, RANDOM_ALL & ~RANDOM_TIMES);
-        assert_int_equal(shogi_ki2.write(&made, &first), 0);
-        reading_open(&r, &shogi_ki2, first.data, first.length, false);
-        if (r.status != RECORD_GOOD)
-            fail_msg("seed %u, line %d: %s", seed, r.error.line, r.error.what);
-        shogi_ki2.write(&r.record, &second);
-        assert_string_equal(second.data, first.data);
-        random_record_dump(&made, &was);
-        random_record_dump(&r.record, &is);
-        assert_string_equal(is.data, was.data);
-        assert_int_equal(r.record.result, made.result);
-        text_free(&first);
-        text_free(&second);
-        text_free(&was);
-        text_free(&is);
-        reading_close(&r);
-    }
-    record_free(&made);
+    check_random_records(&shogi_ki2, RANDOM_KIF & ~RANDOM_TIMES);
 }
 
 TEST_MAIN(TEST(good_files_are_read),

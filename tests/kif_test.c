@@ -10,12 +10,7 @@
 #define TITLE "手数----指手---------消費時間--\n"
 #define TWO "   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:01/00:00:01)\n"
 
-/* Files that are good, the tree they hold, and how the main line ends. */
-static const struct {
-    const char *name, *file, *tree;
-    enum record_ending ending;
-    enum record_result result;
-} good[] = {
+static const struct good_file good[] = {
     {"a plain game", "手合割：平手\n" TITLE TWO "   3 投了\n", "7g7f 3c3d", ENDING_RESIGNS,
      RESULT_SECOND},
     {"no header at all", TWO, "7g7f 3c3d", ENDING_NONE, RESULT_UNKNOWN},
@@ -62,6 +57,8 @@ static const struct {
     {"the other did not come", "1 不戦勝\n", "", ENDING_FORFEIT, RESULT_FIRST},
     {"time", TWO "3 切れ負け\nまで2手で時間切れにより後手の勝ち\n", "7g7f 3c3d", ENDING_TIME,
      RESULT_SECOND},
+    {"declared, in other words", TWO "3 入玉宣言勝ち\n", "7g7f 3c3d", ENDING_DECLARATION,
+     RESULT_FIRST},
     {"declared", TWO "3 入玉勝ち\n", "7g7f 3c3d", ENDING_DECLARATION, RESULT_FIRST},
     {"after an illegal move", TWO "3 反則勝ち\n", "7g7f 3c3d", ENDING_ILLEGAL_WIN, RESULT_FIRST},
     {"by an illegal move", TWO "3 反則負け\n", "7g7f 3c3d", ENDING_ILLEGAL_LOSS, RESULT_SECOND},
@@ -73,30 +70,10 @@ static const struct {
 static void good_files_are_read(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        struct reading r;
-        struct text tree = text_new();
-        reading_open(&r, &shogi_kif, good[i].file, strlen(good[i].file), false);
-        if (r.status != RECORD_GOOD)
-            fail_msg("%s: line %d, column %d: %s; expected %s", good[i].name, r.error.line,
-                     r.error.column, r.error.what, r.error.expected);
-        reading_tree(&r, &tree);
-        assert_string_equal(tree.data, good[i].tree);
-        assert_int_equal(r.record.nodes[record_last(&r.record)].ending, good[i].ending);
-        assert_int_equal(r.record.result, good[i].result);
-        text_free(&tree);
-        reading_close(&r);
-    }
+    check_good_files(&shogi_kif, good, sizeof good / sizeof *good);
 }
 
-/* Files that are not, where and why, and what lenient reading keeps of them. */
-static const struct {
-    const char *name, *file;
-    int line, column;
-    const char *what, *expected;
-    const char *kept;
-    int repairs;
-} bad[] = {
+static const struct bad_file bad[] = {
     {"an illegal move", TWO "   3 ８八角(77)\n   4 ８四歩(83)\n", 3, 6,
      "'８八角(77)' is not legal: there is no piece on its first square", "a legal move",
      "7g7f 3c3d", 1},
@@ -146,34 +123,24 @@ static const struct {
      "no more pieces than a set has", "7g7f", 1},
     {"a hand without a board", "先手の持駒：歩\n1 ７六歩(77)\n", 1, 0,
      "pieces in hand without a board", "a board", "7g7f", 1},
+    {"two handicaps", "手合割：平手\n手合割：香落ち\n1 ７六歩(77)\n", 2, 13, "found '香落ち'",
+     "the same as was said of the start before", "7g7f", 1},
+    {"two sides to move", "先手番\n先手番\n後手番\n1 ７六歩(77)\n", 3, 1, "found '後手番'",
+     "the same as was said of the start before", "7g7f", 1},
+    {"two hands", "先手の持駒：なし\n先手の持駒：飛\n1 ７六歩(77)\n", 2, 19, "found '飛'",
+     "the same hand as before", "7g7f", 1},
     {"a board behind the moves", "1 ７六歩(77)\n後手番\n", 2, 10, "found nothing",
      "nothing of the start behind the moves", "7g7f", 1},
-    {"a byte that is no text", "1 ７六歩(77)\n*abc\xff\n2 ３四歩(33)\n", 2, 5,
-     "a byte ff that is no text", "UTF-8", "7g7f 3c3d", 1},
+    {"a player with two names", "先手：A\n先手：A\n下手：B\n1 ７六歩(77)\n", 3, 10, "found 'B'",
+     "the same as in the header before", "7g7f", 1},
+    {"a byte that is no text", "1 ７六歩(77)\n*abc\xff\n2 ３四歩(33)\n", 2, 5, "found byte 0xff",
+     "text in UTF-8", "7g7f 3c3d", 1},
 };
 
 static void bad_files_are_explained_and_lenient_reading_keeps_what_is_sound(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct reading r;
-        struct text kept = text_new();
-        reading_open(&r, &shogi_kif, bad[i].file, strlen(bad[i].file), false);
-        if (r.status != RECORD_BAD || r.error.line != bad[i].line ||
-            r.error.column != bad[i].column || strcmp(r.error.what, bad[i].what) != 0 ||
-            strcmp(r.error.expected, bad[i].expected) != 0)
-            fail_msg("%s: status %d, line %d, column %d: %s; expected %s", bad[i].name, r.status,
-                     r.error.line, r.error.column, r.error.what, r.error.expected);
-        reading_close(&r);
-        reading_open(&r, &shogi_kif, bad[i].file, strlen(bad[i].file), true);
-        assert_int_equal(r.status, RECORD_GOOD);
-        reading_main(&r, &kept);
-        assert_string_equal(kept.data, bad[i].kept);
-        if (r.repair_count != bad[i].repairs)
-            fail_msg("%s: %d repairs:\n%s", bad[i].name, r.repair_count, r.repairs.data);
-        text_free(&kept);
-        reading_close(&r);
-    }
+    check_bad_files(&shogi_kif, bad, sizeof bad / sizeof *bad);
 }
 
 static void a_game_lost_by_an_illegal_move_keeps_its_ending(void **state)
@@ -202,7 +169,8 @@ static void headers_comments_times_and_bookmarks_are_kept(void **state)
     reading_open(&r, &shogi_kif, file, strlen(file), false);
     assert_int_equal(r.status, RECORD_GOOD);
     struct record *k = &r.record;
-    assert_string_equal(record_header(k, "Date"), "2024/04/10 9:00");
+    assert_string_equal(record_header(k, "Date"), "2024.04.10");
+    assert_string_equal(record_header(k, "Time"), "09:00:00");
     assert_string_equal(record_header(k, "Event"), "名人戦");
     assert_string_equal(record_header(k, "Site"), "東京");
     assert_string_equal(record_header(k, "持ち時間"), "9時間");
@@ -214,6 +182,80 @@ static void headers_comments_times_and_bookmarks_are_kept(void **state)
     assert_int_equal(k->nodes[1].time, 62000);
     assert_int_equal(k->nodes[2].time, 3600000);
     assert_int_equal(k->nodes[3].time, 1250);
+    reading_close(&r);
+}
+
+#define HEAD "#KIF version=2.0 encoding=UTF-8\n"
+#define EVEN "手合割：平手\n" TITLE
+
+static void the_day_of_a_game_is_kept_in_any_form(void **state)
+{
+    (void)state;
+    /* What stands in the file, the record's Date and Time, and what is written. */
+    static const char *const days[][4] = {
+        {"2026/11/15 10:00:00", "2026.11.15", "10:00:00", "2026/11/15 10:00:00"},
+        {"2026/11/15", "2026.11.15", NULL, "2026/11/15"},
+        {"2026/1/5 9:05", "2026.01.05", "09:05:00", "2026/01/05 09:05:00"},
+        {"2026/?\?/?\?", "2026.?\?.?\?", NULL, "2026/?\?/?\?"}, /* no trigraphs */
+        {"2026年11月15日", "2026年11月15日", NULL, "2026年11月15日"},
+        {"2026/11/15(日)", "2026/11/15(日)", NULL, "2026/11/15(日)"},
+        {"2026/11/15\r 10:00\r", "2026.11.15", "10:00:00", "2026/11/15 10:00:00"},
+        {"2026/13/15", "2026/13/15", NULL, "2026/13/15"},
+        {"2026/11/15 24:00", "2026/11/15 24:00", NULL, "2026/11/15 24:00"},
+        {"2026/11/15 10:00:00 JST", "2026/11/15 10:00:00 JST", NULL, "2026/11/15 10:00:00 JST"},
+        {"", "", NULL, ""},
+    };
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+        struct text file = text_new(), written = text_new();
+        struct reading r;
+        text_format(&file, HEAD "開始日時：%s\n" EVEN, days[i][0]);
+        text_format(&written, HEAD "開始日時：%s\n" EVEN, days[i][3]);
+        reading_open(&r, &shogi_kif, file.data, file.length, false);
+        assert_string_equal(record_header(&r.record, "Date"), days[i][1]);
+        if (days[i][2])
+            assert_string_equal(record_header(&r.record, "Time"), days[i][2]);
+        else
+            assert_null(record_header(&r.record, "Time"));
+        reading_close(&r);
+        check_written(&shogi_kif, file.data, written.data, 0);
+        text_free(&file);
+        text_free(&written);
+    }
+    /* A time without a day it belongs to has a line of its own. */
+    check_written(&shogi_kif, HEAD "Time：10:00:00\n" EVEN, HEAD "Time：10:00:00\n" EVEN, 0);
+    check_written(&shogi_kif, HEAD "Time：10:00:00\n開始日時：2026/11/15\n" EVEN,
+                  HEAD "開始日時：2026/11/15 10:00:00\n" EVEN, 0);
+}
+
+static void lenient_reading_keeps_the_text_around_a_bad_byte(void **state)
+{
+    (void)state;
+    static const char file[] = "先手：羽生\xff善治\n1 ７六歩(77)\n*前\xe3後\n";
+    struct reading r;
+    reading_open(&r, &shogi_kif, file, strlen(file), true);
+    assert_int_equal(r.status, RECORD_GOOD);
+    assert_int_equal(r.repair_count, 2);
+    assert_string_equal(record_header(&r.record, "Black"), "羽生\xef\xbf\xbd善治");
+    assert_string_equal(record_at(&r.record, r.record.nodes[1].comment), "前\xef\xbf\xbd後");
+    reading_close(&r);
+}
+
+static void the_time_of_a_resignation_is_kept(void **state)
+{
+    (void)state;
+    static const char file[] = HEAD EVEN TWO "   3 投了         ( 0:12/00:00:28)\n"
+                                             "まで2手で後手の勝ち\n";
+    check_written(&shogi_kif, file, file, 0);
+    static const char more[] = HEAD EVEN TWO "   3 投了         ( 0:12/00:00:28)+\n"
+                                             "まで2手で後手の勝ち\n\n"
+                                             "変化：3手\n   3 ２六歩(27)   ( 0:01/00:00:17)\n";
+    check_written(&shogi_kif, more, more, 0);
+    struct reading r;
+    struct text t = text_new();
+    reading_open(&r, &shogi_kif, file, strlen(file), false);
+    assert_int_equal(r.record.nodes[2].ending_time, 12000);
+    assert_int_equal(shogi_ki2.write(&r.record, &t), LOST_TIMES);
+    text_free(&t);
     reading_close(&r);
 }
 
@@ -309,14 +351,7 @@ static void what_is_written_looks_like_this(void **state)
                                "変化：3手\n"
                                "   3 ６六歩(67)\n"
                                "   4 中断\n";
-    struct reading r;
-    struct text t = text_new();
-    reading_open(&r, &shogi_kif, file, strlen(file), false);
-    assert_int_equal(r.status, RECORD_GOOD);
-    assert_int_equal(shogi_kif.write(&r.record, &t), 0);
-    assert_string_equal(t.data, file);
-    text_free(&t);
-    reading_close(&r);
+    check_written(&shogi_kif, file, file, 0);
 }
 
 static void what_kif_cannot_hold_is_said(void **state)
@@ -331,39 +366,15 @@ static void what_kif_cannot_hold_is_said(void **state)
     r.record.nodes[2].time = 1500;
     record_set_header(&r.record, "手合割", "x");
     assert_int_equal(shogi_kif.write(&r.record, &t),
-                     LOST_NAGS | LOST_VALUES | LOST_CLOCKS | LOST_TIMES | LOST_HEADERS);
+                     LOST_NAGS | LOST_VALUES | LOST_CLOCKS | LOST_FRACTIONS | LOST_HEADERS);
     text_free(&t);
     reading_close(&r);
 }
 
-/* write, read, write: the same record and the same bytes. */
 static void random_records_come_back_byte_for_byte(void **state)
 {
     (void)state;
-    struct record made;
-    record_init(&made);
-    for (unsigned seed = 0; seed < 300; seed++) {
-        struct random rng = random_seeded(seed);
-        struct text first = text_new(), second = text_new(), was = text_new(), is = text_new();
-        struct reading r;
-        random_record(&made, &rng, RANDOM_ALL);
-        assert_int_equal(shogi_kif.write(&made, &first), 0);
-        reading_open(&r, &shogi_kif, first.data, first.length, false);
-        if (r.status != RECORD_GOOD)
-            fail_msg("seed %u, line %d: %s", seed, r.error.line, r.error.what);
-        shogi_kif.write(&r.record, &second);
-        assert_string_equal(second.data, first.data);
-        random_record_dump(&made, &was);
-        random_record_dump(&r.record, &is);
-        assert_string_equal(is.data, was.data);
-        assert_int_equal(r.record.result, made.result);
-        text_free(&first);
-        text_free(&second);
-        text_free(&was);
-        text_free(&is);
-        reading_close(&r);
-    }
-    record_free(&made);
+    check_random_records(&shogi_kif, RANDOM_KIF);
 }
 
 /* Each variation begins within the one before it. */
@@ -386,11 +397,15 @@ static void ten_thousand_nested_variations_are_read_and_written(void **state)
     if (r.status != RECORD_GOOD)
         fail_msg("line %d: %s", r.error.line, r.error.what);
     assert_int_equal(r.record.count, 1 + 2 * DEEP);
-    shogi_kif.write(&r.record, &out);
-    reading_close(&r);
-    reading_open(&r, &shogi_kif, out.data, out.length, false);
-    assert_int_equal(r.status, RECORD_GOOD);
-    assert_int_equal(r.record.count, 1 + 2 * DEEP);
+    static const struct format *const trees[] = {&shogi_kif, &shogi_ki2};
+    for (int i = 0; i < 2; i++) {
+        text_clear(&out);
+        trees[i]->write(&r.record, &out);
+        reading_close(&r);
+        reading_open(&r, trees[i], out.data, out.length, false);
+        assert_int_equal(r.status, RECORD_GOOD);
+        assert_int_equal(r.record.count, 1 + 2 * DEEP);
+    }
     reading_close(&r);
     text_free(&file);
     text_free(&out);
@@ -421,7 +436,10 @@ static void files_are_known_by_their_beginning(void **state)
 TEST_MAIN(TEST(good_files_are_read),
           TEST(bad_files_are_explained_and_lenient_reading_keeps_what_is_sound),
           TEST(a_game_lost_by_an_illegal_move_keeps_its_ending),
-          TEST(headers_comments_times_and_bookmarks_are_kept), TEST(a_drawn_board_is_the_start),
+          TEST(headers_comments_times_and_bookmarks_are_kept),
+          TEST(the_day_of_a_game_is_kept_in_any_form),
+          TEST(lenient_reading_keeps_the_text_around_a_bad_byte),
+          TEST(the_time_of_a_resignation_is_kept), TEST(a_drawn_board_is_the_start),
           TEST(cp932_is_read_and_columns_are_counted_in_the_files_own_bytes),
           TEST(one_file_may_hold_many_records), TEST(what_is_written_looks_like_this),
           TEST(what_kif_cannot_hold_is_said), TEST(random_records_come_back_byte_for_byte),

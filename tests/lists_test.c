@@ -67,8 +67,9 @@ static void usi_lines_come_in_all_their_forms(void **state)
     check_line(f, "sfen " KINGS, "position sfen " KINGS "\n", 0);
     check_line(f, KINGS " moves  P*5b", "position sfen " KINGS " moves P*5b\n", 0);
     check_line(f, KINGS, "position sfen " KINGS "\n", 0);
-    check_line(f, "\xef\xbb\xbfstartpos moves 7g7f resign ", "position startpos moves 7g7f\n",
-               LOST_ENDING);
+    check_line(f, "\xef\xbb\xbfstartpos moves 7g7f resign ",
+               "position startpos moves 7g7f resign\n", 0);
+    check_line(f, "startpos moves win", "position startpos moves win\n", 0);
     check_line(f, "startpos moves", "position startpos\n", 0);
     check_line(&shogi_sfen_list, "sfen " KINGS "\n", KINGS "\n", 0);
     check_line(&shogi_sfen_list, "startpos",
@@ -121,6 +122,39 @@ static void lenient_reading_keeps_the_moves_before_a_bad_one(void **state)
     assert_int_equal(shogi_usi.read(&i.in, &i.r, &i.e), RECORD_GOOD);
     assert_int_equal(shogi_usi.read(&i.in, &i.r, &i.e), RECORD_END);
     close_input(&i);
+}
+
+static void an_end_without_a_word_is_said_to_be_lost(void **state)
+{
+    (void)state;
+    static const struct {
+        enum record_ending ending;
+        enum record_result result;
+        const char *word;
+        unsigned lost;
+    } ends[] = {
+        {ENDING_NONE, RESULT_UNKNOWN, "", 0},
+        {ENDING_NONE, RESULT_FIRST, "", LOST_ENDING},
+        {ENDING_RESIGNS, RESULT_FIRST, " resign", 0},
+        {ENDING_RESIGNS, RESULT_DRAW, " resign", LOST_ENDING},
+        {ENDING_DECLARATION, RESULT_SECOND, " win", 0},
+        {ENDING_TIME, RESULT_FIRST, "", LOST_ENDING},
+        {ENDING_REPETITION, RESULT_DRAW, "", LOST_ENDING},
+    };
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        struct input i;
+        struct text out = text_new(), wanted = text_new();
+        open_text(&i, "startpos moves 7g7f", false);
+        assert_int_equal(shogi_usi.read(&i.in, &i.r, &i.e), RECORD_GOOD);
+        i.r.nodes[1].ending = (uint8_t)ends[k].ending;
+        i.r.result = ends[k].result;
+        assert_int_equal(shogi_usi.write(&i.r, &out), ends[k].lost);
+        text_format(&wanted, "position startpos moves 7g7f%s\n", ends[k].word);
+        assert_string_equal(out.data, wanted.data);
+        text_free(&out);
+        text_free(&wanted);
+        close_input(&i);
+    }
 }
 
 static void lists_of_positions_hold_no_moves(void **state)
@@ -199,5 +233,6 @@ static void each_kind_is_told_by_its_first_line(void **state)
 
 TEST_MAIN(TEST(usi_lines_come_in_all_their_forms), TEST(bad_lines_are_named_by_their_place),
           TEST(lenient_reading_keeps_the_moves_before_a_bad_one),
-          TEST(lists_of_positions_hold_no_moves), TEST(positions_of_chess_are_written_back),
-          TEST(tags_are_no_operations), TEST(each_kind_is_told_by_its_first_line))
+          TEST(an_end_without_a_word_is_said_to_be_lost), TEST(lists_of_positions_hold_no_moves),
+          TEST(positions_of_chess_are_written_back), TEST(tags_are_no_operations),
+          TEST(each_kind_is_told_by_its_first_line))

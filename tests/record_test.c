@@ -150,6 +150,36 @@ static void comments_gather_line_by_line(void **state)
     record_free(&r);
 }
 
+/* Copying the comment for every line would take ninety gigabytes. */
+static void a_hundred_thousand_lines_of_comment_take_the_room_of_their_text(void **state)
+{
+    (void)state;
+    enum { LINES = 100000 };
+    static const char line[] = "a line of comment";
+    struct record r;
+    record_init(&r);
+    assert_true(record_start(&r, &shogi_game, &usual, NULL));
+    for (int i = 0; i < LINES; i++)
+        record_comment(&r, 0, line);
+    assert_int_equal(r.pool.length, 1 + LINES * sizeof line);
+    assert_int_equal(strlen(record_at(&r, r.nodes[0].comment)), LINES * sizeof line - 1);
+    record_free(&r);
+}
+
+static void empty_lines_of_comment_count(void **state)
+{
+    (void)state;
+    struct record r;
+    record_init(&r);
+    assert_true(record_start(&r, &shogi_game, &usual, NULL));
+    record_comment(&r, 0, "");
+    assert_true(r.nodes[0].comment != 0);
+    record_comment(&r, 0, "");
+    record_comment(&r, 0, "third");
+    assert_string_equal(record_at(&r, r.nodes[0].comment), "\n\nthird");
+    record_free(&r);
+}
+
 static void starting_again_forgets_everything(void **state)
 {
     (void)state;
@@ -328,7 +358,9 @@ static void a_failing_file_is_not_taken_for_its_end(void **state)
 
 TEST_MAIN(TEST(a_move_is_found_again_and_not_doubled), TEST(any_node_can_be_gone_to),
           TEST(random_trees_are_walked_in_any_order), TEST(a_header_set_again_is_replaced),
-          TEST(comments_gather_line_by_line), TEST(starting_again_forgets_everything),
+          TEST(comments_gather_line_by_line),
+          TEST(a_hundred_thousand_lines_of_comment_take_the_room_of_their_text),
+          TEST(empty_lines_of_comment_count), TEST(starting_again_forgets_everything),
           TEST(ten_thousand_nested_variations_are_walked),
           TEST(lines_cross_the_borders_of_the_window), TEST(a_line_too_long_is_skipped_and_told),
           TEST(peeking_takes_nothing), TEST(a_failing_file_is_not_taken_for_its_end))

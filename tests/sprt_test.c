@@ -46,6 +46,21 @@ static void known_matches_have_their_known_ratios(void **state)
     assert_near(llr_of_games(22569, 44137, 22976, SPRT_NORMALISED, 0.5, 2.5), 1.058825, half_digit);
 }
 
+/* Even players against hypotheses that are far away, farther than the exact ratio reaches: the nearer
+ * one must win, the more clearly the farther the other is. */
+static void wide_bounds_do_not_turn_the_verdict(void **state)
+{
+    (void)state;
+    static const int64_t even[5] = {1, 6, 40, 7, 1};
+    double before = 0;
+    for (int elo = 100; elo <= 1000; elo += 50) {
+        double llr = llr_of_pairs(even, SPRT_NORMALISED, 50, elo);
+        assert_true(llr < before);
+        assert_true(llr_of_pairs(even, SPRT_NORMALISED, -elo, -50) > 0);
+        before = llr;
+    }
+}
+
 static void bounds_follow_from_the_error_rates(void **state)
 {
     (void)state;
@@ -397,7 +412,8 @@ static void card_tests_keep_their_error_rates(void **state)
 TEST_MAIN(TEST(known_matches_have_their_known_ratios), TEST(bounds_follow_from_the_error_rates),
           TEST(exchanging_the_players_and_the_bounds_changes_the_sign),
           TEST(the_quick_ratio_is_near_the_exact_one), TEST(extreme_results_have_finite_ratios),
-          TEST(a_verdict_stands), TEST(the_quick_test_waits_for_thirty_blocks),
+          TEST(a_verdict_stands), TEST(wide_bounds_do_not_turn_the_verdict),
+          TEST(the_quick_test_waits_for_thirty_blocks),
           TEST(the_overshoot_moves_the_bounds_inwards), TEST(ratios_are_the_same_bits_everywhere),
           TEST(logistic_tests_keep_their_error_rates),
           TEST(normalised_tests_keep_their_error_rates), TEST(card_tests_keep_their_error_rates))

@@ -46,9 +46,25 @@ export class Core {
     return opened;
   }
 
-  // Calls a function of a session; the answer is a string.
-  call(name, session, ...values) {
-    if (!this.#exports[name](session, ...values)) throw new CoreError(this.#answer());
+  // Converts the games in the bytes (a Uint8Array, UTF-8 or CP932) of a file to a format: an object
+  // with text, from, games, lost and repairs, as src/wasm/records.h says. Without from, the name and
+  // the content tell what the bytes are.
+  convert(bytes, to, { name = null, from = null, lenient = false } = {}) {
+    const pointer = this.#writeBytes(bytes);
+    try {
+      return this.#withTexts([name, from, to], (n, f, t) =>
+        JSON.parse(
+          this.call("records_convert", pointer, bytes.length, n, f, t, lenient ? 1 : 0),
+        ),
+      );
+    } finally {
+      this.#exports.buffer_free(pointer);
+    }
+  }
+
+  // Calls a function, often of a session; the answer is a string.
+  call(name, ...values) {
+    if (!this.#exports[name](...values)) throw new CoreError(this.#answer());
     return this.#answer();
   }
 
@@ -67,7 +83,11 @@ export class Core {
 
   #write(text) {
     if (text.includes("\0")) throw new CoreError("text: it holds a zero byte; expected none");
-    const bytes = this.#encoder.encode(text);
+    return this.#writeBytes(this.#encoder.encode(text));
+  }
+
+  // Bytes with a zero behind them.
+  #writeBytes(bytes) {
     const pointer = this.#exports.buffer_new(bytes.length + 1);
     if (!pointer) throw new CoreError(this.#answer());
     const room = new Uint8Array(this.#exports.memory.buffer, pointer, bytes.length + 1);

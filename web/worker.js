@@ -57,6 +57,7 @@ const requests = {
     return answer;
   },
   perft: ({ depth }) => session.perft(depth),
+  convert: ({ bytes, to, options }) => core.convert(bytes, to, options),
 };
 
 addEventListener("message", async ({ data }) => {

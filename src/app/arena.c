@@ -3,6 +3,8 @@
 
 #include "app/command.h"
 #include "app/complaint.h"
+#include "core/option.h"
+#include "core/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +23,7 @@ static const struct subcommand subcommands[] = {
     {"list", arena_list, "the tests of a store"},
     {"show", arena_show, "how a test stands"},
     {"export", arena_export, "the games of a test, as PGN, KIF, CSA, CSV or JSON"},
+    {"report", arena_report, "a page about a test, with pictures"},
     {"plan", arena_plan, "write the jobs of a test, for other machines"},
     {"work", arena_work, "turn jobs into results, line by line"},
     {"judge", arena_judge, "merge results and say how the test stands"},
@@ -36,11 +39,17 @@ static void print_help(FILE *out)
         fprintf(out, "  %-11s %s\n", s->name, s->summary);
     fputs("\nEach explains itself with --help. To start:\n\n"
           "  yomi arena match --game chess --games 100 random random\n\n"
-          "A player is written NAME[:option=value,...][@limit=value]; an engine is uci:COMMAND\n"
-          "or usi:COMMAND, its options appended as ;Name=value. Players of the program:\n\n",
+          "A player is written NAME[:option=value,...][@limit=value]; an engine is\n"
+          "uci:COMMAND or usi:COMMAND, its options appended as ;Name=value. Players of the\n"
+          "program, and their options:\n\n",
           out);
-    for (const struct player_kind *const *p = players; *p; p++)
-        fprintf(out, "  %-11s %s\n", (*p)->name, (*p)->about);
+    for (const struct player_kind *const *p = players; *p; p++) {
+        struct text options = text_new();
+        if ((*p)->options)
+            option_help((*p)->options, &options);
+        fprintf(out, "  %-11s %s\n%s", (*p)->name, (*p)->about, options.data);
+        text_free(&options);
+    }
 }
 
 static const char *subcommand_name(const void *list, size_t i)

@@ -16,6 +16,7 @@ int arena_judge(int argc, char **argv);
 int arena_list(int argc, char **argv);
 int arena_show(int argc, char **argv);
 int arena_export(int argc, char **argv);
+int arena_report(int argc, char **argv);
 
 /* A test with all of its jobs. */
 struct plan {
@@ -29,7 +30,7 @@ struct plan {
 #define ARENA_TEST_ARGUMENTS                                                                       \
     {"game", "GAME", "what is played"},                                                            \
         {"games", "N", "how many games (100); whole blocks are played"},                           \
-        {"each", "LIMIT", "for players without a limit: nodes=5000, movetime=100, clock=60+0.6"},  \
+        {"each", "LIMIT", "of players without one: nodes=5000, clock=60+0.6"},                     \
         {"openings", "FILE", "where games begin; builtin (at first) or none"},                     \
         {"order", "HOW", "of the openings: shuffled (at first) or file"},                          \
         {"rules", "R", "rule switches, name=value,..."}, {"seed", "S", "of all that is random"},   \
@@ -53,6 +54,9 @@ bool plan_check_players(struct plan *p);
 
 /* The test and its jobs go into the store before the first game. False after a complaint. */
 bool arena_keep_plan(const struct plan *p, struct store *store);
+
+/* Counts the games of the plan that are in the store. False after a complaint. */
+bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store);
 
 /* From here on Ctrl-C ends matches in order. */
 void arena_catch_signals(void);

@@ -14,7 +14,7 @@
 
 static const struct argument options[] = {
     {"store", "FILE", "the database"},
-    {"to", "FORMAT", "csv, json, or a record format of the game (pgn, kif, csa, ...)"},
+    {"to", "FORMAT", "csv, json, or a record format (pgn, kif, csa, ...)"},
     {"out", "FILE", "where to (standard output)"},
     {0},
 };

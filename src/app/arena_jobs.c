@@ -73,7 +73,7 @@ static bool complain_line(const struct line_file *f, struct error *e)
 static const struct argument plan_options[] = {ARENA_TEST_ARGUMENTS, {0}};
 
 static const struct usage plan_usage = {
-    .form = "arena plan --game GAME [OPTIONS] A B",
+    .form = "arena plan --game GAME A B",
     .about = "Writes a test as lines: one for the test, then one for each job. A job is a\n"
              "block of games; `yomi arena work` plays it on any machine, and `yomi arena\n"
              "judge` puts the results together.\n",
@@ -138,8 +138,9 @@ static bool work_job(struct referee *referee, const struct test *t, const struct
         struct text line = text_new();
         result_write(&r, &line);
         puts(line.data);
-        fflush(stdout);
         text_free(&line);
+        /* Without a place for the results there is no use in going on. */
+        good = fflush(stdout) == 0 || error_set(e, 0, NULL, "the result cannot be written");
     }
     result_free(&r);
     return good;
@@ -206,8 +207,9 @@ static const struct argument judge_options[] = {
 static const struct usage judge_usage = {
     .form = "arena judge PLAN RESULTS...",
     .about = "Merges results and says how the test of the plan stands. A job counts once,\n"
-             "however often it was done; where two results of it differ, that is said. The\n"
-             "last line (without --json) is 'stop' when all jobs are done or the sequential\n"
+             "however often it was done; where two results of it differ, that is said. A last\n"
+             "line without an end, as a killed worker leaves it, is left out. The last line\n"
+             "printed (without --json) is 'stop' when all jobs are done or the sequential\n"
              "test is decided, exit status 0; else 'go on', exit status 1.\n",
     .options = judge_options,
     .examples = "  yomi arena judge plan results/*.txt\n",
@@ -229,9 +231,8 @@ static bool read_plan(struct plan *p, const char *name)
     if (!good)
         return false;
     *p = (struct plan){0};
-    good = line_file_next(&f, &good) && good;
-    if (!good)
-        complain("a plan of `yomi arena plan`", "%s is empty", quoted(name));
+    if (!line_file_next(&f, &good) && good)
+        good = complain("a plan of `yomi arena plan`", "%s is empty", quoted(name)) == STATUS_DONE;
     if (good && !test_read(&p->test, f.line.data, &e))
         good = complain_line(&f, &e);
     uint64_t count = 0, blocks = good ? p->test.blocks : 0;
@@ -248,9 +249,9 @@ static bool read_plan(struct plan *p, const char *name)
             good = complain_line(&f, &e);
             break;
         }
-        bool fits = strcmp(t.id, p->test.id) == 0 && j.number == count && count < blocks;
+        bool expected = strcmp(t.id, p->test.id) == 0 && j.number == count && count < blocks;
         test_free(&t);
-        if (fits) {
+        if (expected) {
             p->jobs[count++] = j;
         } else {
             job_free(&j);
@@ -273,22 +274,46 @@ static bool read_plan(struct plan *p, const char *name)
 static uint64_t hash_result(const struct result *r)
 {
     struct text all = text_new();
-    for (int i = 0; i < r->count; i++)
-        text_format(&all, "%s\n%s\n%s\n", r->games[i].seats, r->games[i].moves.data,
+    for (int i = 0; i < r->count; i++) {
+        played_write_score(&r->games[i], &all);
+        text_format(&all, "\n%s\n%s\n%s\n", r->games[i].seats, r->games[i].moves.data,
                     verdict_names[r->games[i].verdict]);
+    }
     uint64_t hash = hash_bytes(all.data, all.length);
     text_free(&all);
     return hash | 1;
 }
 
+static uint64_t count_words(const char *text)
+{
+    uint64_t count = 0;
+    for (const char *p = text + strspn(text, " "); *p; p += strspn(p, " ")) {
+        p += strcspn(p, " ");
+        count++;
+    }
+    return count;
+}
+
+/* Whether the games are those of the job: who sat where, and how they began. (Whoever got half a job
+ * line played from half an opening.) */
+static bool fits(const struct result *r, const struct job *job, struct error *e)
+{
+    if (r->count != job->games)
+        return error_set(e, 0, NULL, "the result has %d games of %d", r->count, job->games);
+    for (int i = 0; i < r->count; i++) {
+        if (strcmp(r->games[i].seats, job->seatings[i]) != 0)
+            return error_set(e, 0, job->seatings[i], "the seats are %s", r->games[i].seats);
+        if (r->games[i].opening_plies != count_words(job->moves))
+            return error_set(e, 0, "the opening of the plan", "game %d begins otherwise", i + 1);
+    }
+    return true;
+}
+
 static bool take_result(struct judgement *j, const struct result *r, struct error *e)
 {
     const struct job *job = &j->plan.jobs[r->job];
-    if (r->count != job->games)
-        return error_set(e, 0, NULL, "the result has %d games of %d", r->count, job->games);
-    for (int i = 0; i < r->count; i++)
-        if (strcmp(r->games[i].seats, job->seatings[i]) != 0)
-            return error_set(e, 0, job->seatings[i], "the seats are %s", r->games[i].seats);
+    if (!fits(r, job, e))
+        return false;
     uint64_t hash = hash_result(r);
     if (j->seen[r->job]) {
         j->repeated++;
@@ -313,6 +338,12 @@ static bool take_file(struct judgement *j, const char *name)
         return false;
     while (good && line_file_next(&f, &good)) {
         struct error e = {0};
+        /* A worker that was killed leaves such a line; its job is simply not done. */
+        if (f.source.torn) {
+            fprintf(stderr, "yomi: %s, line %d: the last line has no end and is left out\n",
+                    quoted(f.name), f.source.line - 1);
+            break;
+        }
         if (!result_read(&r, f.line.data, &e)) {
             good = complain_line(&f, &e);
             break;
@@ -357,6 +388,9 @@ static int pronounce(const struct judgement *j, bool json)
                 "yomi: WARNING: %" PRIu64 " of %" PRIu64
                 " repeated jobs came out differently; at fixed nodes they should not\n",
                 j->different, j->repeated);
+    else if (j->repeated)
+        fprintf(stderr, "yomi: %" PRIu64 " jobs were done again and came out the same\n",
+                j->repeated);
     if (json) {
         standing_print_json(s);
     } else {

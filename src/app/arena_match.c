@@ -19,7 +19,7 @@ static const struct argument match_options[] = {
 };
 
 static const struct usage match_usage = {
-    .form = "arena match --game GAME [OPTIONS] A B",
+    .form = "arena match --game GAME A B",
     .about = "Plays a match and says how it stands, with intervals of 95 %. Each opening is\n"
              "played twice with the seats exchanged; in card games each deal is played under\n"
              "exchanged seats.\n\n"
@@ -68,22 +68,6 @@ static const char *const ends[] = {
     [MATCH_FAULTS] = "stopped: too many faults",
 };
 
-/* Counts what the store has already. */
-static bool count_stored(struct standing *standing, const struct plan *p, struct store *store)
-{
-    struct store_game g;
-    struct error e = {0};
-    bool good = !store || store_games(store, p->test.id, &e);
-    while (store && good && store_next_game(store, &g, &e)) {
-        if (g.job < p->test.blocks)
-            standing_add(standing, g.job, p->jobs[g.job].games, g.number, &g.played);
-        played_free(&g.played);
-    }
-    if (e.what[0])
-        complain_error(&e, "store");
-    return !e.what[0];
-}
-
 void arena_catch_signals(void)
 {
     signal(SIGINT, on_signal);
@@ -103,7 +87,7 @@ bool arena_play(const struct plan *p, struct store *store, const struct argument
         complain_error(&e, "--sprt");
         return false;
     }
-    bool good = count_stored(standing, p, store);
+    bool good = !store || arena_count_stored(standing, p, store);
     if (good) {
         progress_start(&progress, standing);
         struct match_settings settings = {.threads = (int)threads,

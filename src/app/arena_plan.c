@@ -74,7 +74,7 @@ static bool read_players(struct test *t, const struct arguments *a, int seats, c
             complain_error(&e, names[i]);
             return false;
         }
-        if (!c->kind->instant && !limit_is_set(&c->limit)) {
+        if (!c->kind->instant && !c->kind->bounded && !limit_is_set(&c->limit)) {
             complain("--each LIMIT, or @LIMIT behind the player", "%s may think for ever",
                      quoted(names[i]));
             return false;
@@ -223,7 +223,8 @@ bool plan_load(struct plan *p, struct store *s)
     struct job j;
     bool good = store_jobs(s, p->test.id, &e);
     while (good && store_next_job(s, &j, &e)) {
-        if (j.number == count && count < blocks)
+        good = job_check(&j, &p->test, &e);
+        if (good && j.number == count && count < blocks)
             p->jobs[count++] = j;
         else
             job_free(&j);

@@ -200,10 +200,10 @@ static const struct argument rate_options[] = {
 
 static const struct usage rate_usage = {
     .form = "arena rate --store FILE --game GAME",
-    .about = "A rating list of all players of a store: Elo with errors of 95 % from a bootstrap\n"
-             "over blocks, and how likely each is stronger than the next. Games of two are\n"
-             "fitted with draws and the worth of the first move, finishes of more seats by\n"
-             "Plackett and Luce's model. The mean is 0.\n",
+    .about = "A rating list of all players of a store: Elo with errors of 95 % from a\n"
+             "bootstrap over blocks, and how likely each is stronger than the next. Games of\n"
+             "two are fitted with draws and the worth of the first move, finishes of more\n"
+             "seats by Plackett and Luce's model. The mean is 0.\n",
     .options = rate_options,
     .examples = "  yomi arena rate --store m.db --game chess\n",
 };
@@ -241,7 +241,7 @@ static const struct argument tournament_options[] = {
 };
 
 static const struct usage tournament_usage = {
-    .form = "arena tournament --game GAME [OPTIONS] PLAYER...",
+    .form = "arena tournament --game GAME PLAYER...",
     .about = "Plays --games games between every two players that the form pairs, and prints\n"
              "their rating list: everyone against everyone, the first against all others, or\n"
              "each against the next in the list. With --store the same command goes on with\n"

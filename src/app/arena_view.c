@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct argument store_options[] = {
     {"store", "FILE", "the database"},
@@ -101,6 +102,26 @@ struct store *arena_open_test(const struct arguments *a, struct plan *p, struct 
 
 /* show */
 
+bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store)
+{
+    struct store_game g;
+    struct error e = {0};
+    bool good = store_games(store, p->test.id, &e);
+    while (good && store_next_game(store, &g, &e)) {
+        /* A plan may have fewer blocks than one before it. */
+        const struct job *job = g.job < p->test.blocks ? &p->jobs[g.job] : NULL;
+        if (job && (g.number >= job->games || strcmp(g.played.seats, job->seatings[g.number]) != 0))
+            good = error_set(&e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged",
+                             g.number, g.job);
+        else if (job)
+            standing_add(standing, g.job, job->games, g.number, &g.played);
+        played_free(&g.played);
+    }
+    if (e.what[0])
+        complain_error(&e, "store");
+    return !e.what[0];
+}
+
 static const struct usage show_usage = {
     .form = "arena show --store FILE [TEST]",
     .about = "How a test stands: the one whose name begins like TEST, or the latest.\n",
@@ -121,20 +142,16 @@ int arena_show(int argc, char **argv)
     struct store *s = arena_open_test(&a, &p, &found);
     if (!s)
         return STATUS_BAD;
-    bool good = standing_init(&standing, &p.test, p.seats, &e) && store_games(s, p.test.id, &e);
-    struct store_game g;
-    while (good && store_next_game(s, &g, &e)) {
-        if (g.job < p.test.blocks)
-            standing_add(&standing, g.job, p.jobs[g.job].games, g.number, &g.played);
-        played_free(&g.played);
+    status = STATUS_BAD;
+    if (!standing_init(&standing, &p.test, p.seats, &e)) {
+        complain_error(&e, "store");
+    } else if (arena_count_stored(&standing, &p, s)) {
+        status = STATUS_DONE;
+        if (arguments_flag(&a, "json"))
+            standing_print_json(&standing);
+        else
+            standing_print(&standing, NULL);
     }
-    status = STATUS_DONE;
-    if (e.what[0])
-        status = complain_error(&e, "store");
-    else if (arguments_flag(&a, "json"))
-        standing_print_json(&standing);
-    else
-        standing_print(&standing, NULL);
     standing_free(&standing);
     plan_free(&p);
     store_close(s);

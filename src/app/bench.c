@@ -4,72 +4,109 @@
 #include "app/command.h"
 #include "app/complaint.h"
 #include "core/clock.h"
-#include "core/memory.h"
+#include "game/table.h"
 #include "games.h"
+#include "search/minimax/minimax.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Well-known positions of the chess programmers' and shogi programmers' test sets, with counts that
- * many programs agree on. */
-static const struct perft_case {
+static const char kiwipete[] =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+static const char matsuri[] =
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+/* One row of a bench: a position and the count that it must give. The name of a search's row is its
+ * preset. */
+struct bench_case {
     const char *name, *game, *position;
     int depth;
     uint64_t nodes;
-} perft_cases[] = {
+};
+
+/* Well-known positions of the chess programmers' and shogi programmers' test sets, with counts that
+ * many programs agree on. */
+static const struct bench_case perft_cases[] = {
     {"start", "chess", NULL, 5, 4865609},
-    {"kiwipete", "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4,
-     4085603},
+    {"kiwipete", "chess", kiwipete, 4, 4085603},
     {"rook ending", "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624},
     {"promotions", "chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4,
      422333},
     {"start", "shogi", NULL, 4, 719731},
-    {"matsuri", "shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", 3,
-     4809015},
+    {"matsuri", "shogi", matsuri, 3, 4809015},
     {"full hands", "shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 2, 105677},
     {0},
 };
 
-static void print_row(const struct perft_case *c, uint64_t nodes, double seconds)
+/* Plain minimax, all exact rungs of the ladder, and all rungs. These counts are our own. */
+static const struct bench_case minimax_cases[] = {
+    {"mx", "chess", kiwipete, 4, 4185552},        {"+scout", "chess", NULL, 7, 653732},
+    {"+scout", "chess", kiwipete, 6, 162139},     {"+reductions", "chess", kiwipete, 8, 291990},
+    {"+scout", "shogi", NULL, 6, 199401},         {"+scout", "shogi", matsuri, 4, 648874},
+    {"+reductions", "shogi", matsuri, 6, 408583}, {0},
+};
+
+static void print_row(const struct bench_case *c, uint64_t nodes, double seconds)
 {
     printf("%-8s%-14s%5d%12" PRIu64 "%10.3f%11.1f%s\n", c->game, c->name, c->depth, nodes, seconds,
            seconds > 0 ? (double)nodes * 1e-6 / seconds : 0, nodes == c->nodes ? "" : "  WRONG");
 }
 
+/* The work of a row, on a table set up for it. */
+typedef uint64_t bench_work(struct table *t, const struct bench_case *c);
+
+static uint64_t count_paths(struct table *t, const struct bench_case *c)
+{
+    return game_perft(t->game, t->position, &t->history, c->depth);
+}
+
+static uint64_t search_minimax(struct table *t, const struct bench_case *c)
+{
+    struct minimax_settings settings;
+    struct minimax_result result;
+    struct minimax_request request = {
+        .position = t->position, .past = &t->history, .depth = c->depth};
+    char text[64];
+    snprintf(text, sizeof text, "preset=%s", c->name);
+    if (!minimax_settings_read(&settings, text, NULL))
+        return 0;
+    struct minimax *s = minimax_open(t->game, &settings, NULL, NULL);
+    minimax_search(s, &request, &result);
+    minimax_close(s);
+    return result.counters.nodes;
+}
+
 /* Runs one row; returns its count and adds its time. */
-static uint64_t perft_row(const struct perft_case *c, double *seconds)
+static uint64_t run_row(const struct bench_case *c, bench_work *work, double *seconds)
 {
     const struct game *g = game_named(c->game);
-    if (!g) {
+    struct setup setup = {.odd_material = true, .missing_kings = true};
+    struct table t;
+    uint64_t nodes = 0;
+    if (!g || !table_open(&t, g, &setup, NULL)) {
         print_row(c, 0, 0);
         return 0;
     }
-    struct setup setup = {.position = c->position, .odd_material = true, .missing_kings = true};
-    struct history h;
-    void *position = memory_get(g->position_size);
-    memset(position, 0, g->position_size);
-    history_init(&h);
-    uint64_t nodes = 0;
     double start = clock_cpu_thread();
-    if (g->start(position, &h, &setup, NULL))
-        nodes = game_perft(g, position, &h, c->depth);
+    if (table_set(&t, c->position, NULL))
+        nodes = work(&t, c);
     double spent = clock_cpu_thread() - start;
     print_row(c, nodes, spent);
     *seconds += spent;
-    history_free(&h);
-    memory_free(position);
+    table_close(&t);
     return nodes;
 }
 
-static int bench_perft(uint64_t *total)
+static int run_rows(const char *title, const struct bench_case *cases, bench_work *work,
+                    uint64_t *total)
 {
     int status = STATUS_DONE;
     uint64_t nodes = 0;
     double seconds = 0;
-    printf("perft                 depth       nodes     CPU s  M nodes/s\n");
-    for (const struct perft_case *c = perft_cases; c->name; c++) {
-        uint64_t row = perft_row(c, &seconds);
+    printf("%-22sdepth       nodes     CPU s  M nodes/s\n", title);
+    for (const struct bench_case *c = cases; c->name; c++) {
+        uint64_t row = run_row(c, work, &seconds);
         nodes += row;
         if (row != c->nodes)
             status = STATUS_NO;
@@ -81,6 +118,16 @@ static int bench_perft(uint64_t *total)
     return status;
 }
 
+static int bench_perft(uint64_t *total)
+{
+    return run_rows("perft", perft_cases, count_paths, total);
+}
+
+static int bench_minimax(uint64_t *total)
+{
+    return run_rows("minimax", minimax_cases, search_minimax, total);
+}
+
 /* Each bench adds its nodes to the total and returns STATUS_NO when a result is wrong. */
 static const struct bench {
     const char *name;
@@ -88,6 +135,7 @@ static const struct bench {
     const char *summary;
 } benches[] = {
     {"perft", bench_perft, "move generation of chess and shogi"},
+    {"minimax", bench_minimax, "the ladder of minimax in chess and shogi"},
     {0},
 };
 

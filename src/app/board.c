@@ -121,9 +121,9 @@ static const char *move_name(const void *list, size_t i)
     return ((const struct named_move *)list)[i].text;
 }
 
-void board_print_moves(const struct board *b)
+size_t board_print_moves(const struct board *b, size_t rows)
 {
-    terminal_columns(move_name, b->moves, b->count);
+    return terminal_columns(move_name, b->moves, b->count, rows);
 }
 
 static void draw_table(const struct table *t, struct drawing style, struct text *out)

@@ -54,8 +54,8 @@ void board_list(struct board *b);
 /* The same, named as players write them. */
 void board_list_notation(struct board *b, bool ascii);
 
-/* Prints the listed moves in columns. */
-void board_print_moves(const struct board *b);
+/* Prints the listed moves in columns, at most so many rows of them; returns how many. */
+size_t board_print_moves(const struct board *b, size_t rows);
 
 /* Draws the board and marks the latest move. */
 void board_draw(const struct board *b, struct drawing style);

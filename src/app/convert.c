@@ -35,7 +35,7 @@ static const struct usage usage = {
              "The last word is the output, for the games of all inputs; - is standard input\n"
              "or output. With --out DIR every input gets a file of its own there. With --to\n"
              "alone the last word is the output if it is -, has an ending of that format or\n"
-             "does not exist; else every word is an input and the results lie beside them.\n\n"
+             "is no file yet; else every word is an input and the results lie beside them.\n\n"
              "As Kakinoki's program does, .kif is written in CP932 (Shift-JIS) and .kifu in\n"
              "UTF-8; everything else is UTF-8 unless --encoding says otherwise. Reading finds\n"
              "the encoding out.\n\n"
@@ -45,22 +45,6 @@ static const struct usage usage = {
     .examples = "  yomi convert game.csa game.kif\n"
                 "  yomi convert --to kif --out kif/ *.csa\n"
                 "  yomi convert --from pgn --to epd - - < games.pgn\n",
-};
-
-/* What is said of each part that a format cannot hold, in the order of the LOST_ flags. */
-static const struct {
-    const char *what, *why;
-} lost_parts[LOST_KINDS] = {
-    {"variations", "has none"},
-    {"comments", "has none"},
-    {"times of moves", "has none"},
-    {"clocks", "has none"},
-    {"values", "has none"},
-    {"move marks", "has none"},
-    {"bookmarks", "has none"},
-    {"some headers", "has no place for them"},
-    {"endings", "has no word for them"},
-    {"moves", "holds positions only"},
 };
 
 struct job {
@@ -88,20 +72,30 @@ static void clear_progress(struct job *j)
     j->shown = false;
 }
 
-/* The line for a patient person: files, games, and how far into the file. */
-static void show_progress(struct job *j, const struct record_file *f)
+/* How much of a file has been read, from 0 to 1; 0 where it has no size. */
+static double part_read(const struct record_file *f)
 {
-    if (!j->terminal || (j->games & 63) || clock_wall() < j->latest + 0.2)
-        return;
     struct stat about;
     long at = ftell(f->file);
+    bool known = at > 0 && fstat(fileno(f->file), &about) == 0 && about.st_size > 0;
+    return known ? (double)at / (double)about.st_size : 0;
+}
+
+/* A bar for a patient person, with the count of games and of files. */
+static void show_progress(struct job *j, const struct record_file *f)
+{
+    static const char bar[] = "##############################";
+    const int width = sizeof bar - 1;
+    if (!j->terminal || (j->games & 63) || clock_wall() < j->latest + 0.2)
+        return;
     j->latest = clock_wall();
     j->shown = true;
-    fprintf(stderr, "\r\033[K%" PRIu64 " games", j->games);
+    double done = ((double)(j->files - 1) + part_read(f)) / (double)j->file_count;
+    done = done < 1 ? done : 1;
+    fprintf(stderr, "\r\033[K[%-*.*s] %3d %%, %" PRIu64 " games", width, (int)(done * width), bar,
+            (int)(done * 100), j->games);
     if (j->file_count > 1)
         fprintf(stderr, ", file %zu of %zu", j->files, j->file_count);
-    if (at > 0 && fstat(fileno(f->file), &about) == 0 && about.st_size > 0)
-        fprintf(stderr, ", %d %%", (int)(100.0 * (double)at / (double)about.st_size));
     fflush(stderr);
 }
 
@@ -115,8 +109,8 @@ static void tell_losses(const struct job *j, const struct losses *l, const char 
         if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
             continue;
         error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
-                  l->games[kind] == 1 ? "" : "s", lost_parts[kind].what, j->to->title,
-                  lost_parts[kind].why);
+                  l->games[kind] == 1 ? "" : "s", format_part(kind), j->to->title,
+                  1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
         complain_error(&e, name);
     }
     if (l->replaced && !j->quiet) {
@@ -133,9 +127,13 @@ static void write_game(struct job *j, struct output *o, enum encoding encoding, 
     unsigned lost = record_file_write(j->to, encoding, &j->record, &j->bytes, &l->replaced);
     for (int kind = 0; kind < LOST_KINDS; kind++)
         l->games[kind] += lost >> kind & 1;
-    if (j->to->between && ftell(o->file) > 0)
+    const char *bytes = j->bytes.data;
+    bool first = ftell(o->file) == 0;
+    if (j->to->between && !first)
         fputs(j->to->between, o->file);
-    fwrite(j->bytes.data, 1, j->bytes.length, o->file);
+    for (int line = 0; !first && line < j->to->top_lines; line++)
+        bytes = strchr(bytes, '\n') + 1;
+    fwrite(bytes, 1, j->bytes.length - (size_t)(bytes - j->bytes.data), o->file);
     j->games++;
 }
 
@@ -276,7 +274,9 @@ static bool convert_each(struct job *j, char **names, size_t count, const char *
 /* Whether the last word is the output, when --to is given and --out is not. */
 static bool last_is_output(const struct job *j, const char *last)
 {
-    return strcmp(last, "-") == 0 || format_by_ending(last) == j->to || access(last, F_OK) != 0;
+    struct stat about;
+    bool file = stat(last, &about) == 0 && S_ISREG(about.st_mode);
+    return strcmp(last, "-") == 0 || format_by_ending(last) == j->to || !file;
 }
 
 /* The format that an option names, left alone when it was not given. False after a complaint. */

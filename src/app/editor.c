@@ -15,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -173,16 +172,10 @@ int editor_key(int milliseconds)
 struct typing {
     struct editor *editor;
     size_t length, cursor;  /* in bytes */
+    size_t rows, columns;   /* of the screen when it was last drawn */
     size_t place;           /* in the history; its count means the new line */
     char kept[EDITOR_LINE]; /* the new line while an old one is shown */
 };
-
-static size_t screen_columns(void)
-{
-    struct winsize size;
-    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : TERMINAL_COLUMNS;
-}
 
 static size_t character_before(const char *line, size_t at)
 {
@@ -209,13 +202,25 @@ static size_t width_of(const char *line, size_t from, size_t to)
     return terminal_width(piece);
 }
 
+/* What stands above the line is drawn again when the window has another size than it was drawn for. */
+static void fit_window(struct typing *t)
+{
+    size_t rows, columns;
+    terminal_size(&rows, &columns);
+    if (rows != t->rows || columns != t->columns)
+        t->editor->redraw(t->editor->who);
+    t->rows = rows;
+    t->columns = columns;
+}
+
 /* Draws prompt and line in one row; a long line shows the part around the cursor. */
 static bool refresh(struct typing *t)
 {
     struct text out = text_new(), prompt = text_new();
     const char *line = t->editor->line;
+    fit_window(t);
     bool time_left = t->editor->prompt(t->editor->who, &prompt);
-    size_t room = screen_columns(), used = terminal_width(prompt.data), from = 0;
+    size_t room = t->columns, used = terminal_width(prompt.data), from = 0;
     room = room > used + 8 ? room - used - 1 : 8;
     while (from < t->cursor && width_of(line, from, t->cursor) > room)
         from = character_after(line, from);
@@ -334,7 +339,7 @@ static void take_key(struct typing *t, int key)
         erase(t, word_before(t), t->cursor);
         break;
     case CONTROL('L'):
-        fputs("\033[H\033[2J", stdout);
+        t->columns = 0;
         break;
     case KEY_UP:
     case CONTROL('P'):
@@ -390,6 +395,7 @@ static enum editor_status type_line(struct typing *t)
             return EDITOR_END;
         if (key == CONTROL('Z')) {
             raise(SIGTSTP);
+            t->columns = 0; /* the shell has written over the screen */
             continue;
         }
         take_key(t, key);
@@ -400,6 +406,7 @@ enum editor_status editor_read(struct editor *e)
 {
     struct typing t = {.editor = e, .place = e->count};
     e->line[0] = '\0';
+    terminal_size(&t.rows, &t.columns);
     if (!editor_keys_begin())
         return EDITOR_END;
     enum editor_status got = type_line(&t);

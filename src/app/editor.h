@@ -19,6 +19,8 @@ struct editor {
     /* Writes what stands in front of the line. It is asked again every second, so it may show a clock;
      * returns false when there is no more time to wait. */
     bool (*prompt)(void *who, struct text *out);
+    /* Draws what stands above the line, where it has been disturbed. */
+    void (*redraw)(void *who);
     void *who;
 };
 

@@ -4,6 +4,8 @@
 #include "app/complaint.h"
 #include "app/output.h"
 #include "app/record_file.h"
+#include "app/rules.h"
+#include "app/terminal.h"
 #include "chess/board.h"
 #include "chess/chess.h"
 #include "core/clock.h"
@@ -47,13 +49,10 @@ bool match_open(struct match *m, const struct game *g, const struct setup *setup
     struct error e = {0};
     m->rules = text_new();
     m->start = text_new();
-    /* The last of two settings counts. */
-    text_format(&m->rules, "%s%s%s", g == &shogi_game ? "impasse=27" : "",
-                g == &shogi_game && setup->rules && *setup->rules ? "," : "",
-                setup->rules ? setup->rules : "");
+    bool good = rules_of_user(g, setup->rules, &m->rules);
     own.rules = m->rules.data;
     own.position = NULL;
-    if (!board_open_game(&m->board, g, &own)) {
+    if (!good || !board_open_game(&m->board, g, &own)) {
         text_free(&m->rules);
         text_free(&m->start);
         return false;
@@ -251,6 +250,7 @@ static void fill_headers(const struct match *m, struct record *r)
         time_control_write(&m->control, &control);
         record_set_header(r, "TimeControl", text);
     }
+    record_set_header(r, rules_header, m->rules.data);
 }
 
 static int32_t saved_time(int64_t time)
@@ -301,7 +301,30 @@ static const struct format *format_to_save(const struct match *m, const char *na
     return NULL;
 }
 
-bool match_save(struct match *m, const char *name)
+/* What a person wants to know about the saved game. */
+static void write_notes(const struct match *m, const char *name, const struct format *format,
+                        unsigned lost, size_t replaced, struct text *notes)
+{
+    struct text clean = text_new();
+    terminal_clean(&clean, name);
+    text_format(notes, "Saved as %s; go on with yomi play --resume %s", clean.data, clean.data);
+    if (lost & LOST_HEADERS)
+        text_format(notes, " --rules %s", m->rules.data);
+    text_char(notes, '\n');
+    const char *before = " leaves out:";
+    text_string(notes, lost ? format->title : "");
+    for (int kind = 0; kind < LOST_KINDS; kind++)
+        if (lost >> kind & 1) {
+            text_format(notes, "%s %s", before, format_part(kind));
+            before = ",";
+        }
+    text_string(notes, lost ? ".\n" : "");
+    if (replaced)
+        text_string(notes, "Characters that CP932 does not have became '?'; .kifu keeps them.\n");
+    text_free(&clean);
+}
+
+bool match_save(struct match *m, const char *name, struct text *notes)
 {
     const struct format *format = format_to_save(m, name);
     struct output o;
@@ -317,9 +340,12 @@ bool match_save(struct match *m, const char *name)
     bool good = record_start(&r, m->board.table.game, &setup, &e);
     if (good) {
         fill_record(m, &r);
-        record_file_write(format, record_file_encoding(name), &r, &bytes, &replaced);
+        unsigned lost =
+            record_file_write(format, record_file_encoding(name), &r, &bytes, &replaced);
         fwrite(bytes.data, 1, bytes.length, o.file);
         good = output_finish(&o);
+        if (good)
+            write_notes(m, name, format, lost, replaced, notes);
     } else {
         complain_error(&e, "position");
         output_abandon(&o);
@@ -354,29 +380,6 @@ static void play_main_line(struct match *m, const struct record *r)
     m->began = clock_wall();
 }
 
-/* Appends the rules with the handicap that this start position of shogi means, if it is one: the pieces
- * given count in an impasse. */
-static void write_rules(const struct game *g, const char *start, const char *rules,
-                        struct text *out)
-{
-    const char *names = g->rules && g->rules->name ? g->rules->choices : NULL;
-    for (const char *p = g == &shogi_game ? names : NULL; p && *p; p += *p == '|') {
-        char handicap[64];
-        struct table t;
-        struct text position = text_new();
-        snprintf(handicap, sizeof handicap, "%s=%.*s", g->rules->name, (int)strcspn(p, "|"), p);
-        if (table_open(&t, g, &(struct setup){.rules = handicap}, NULL)) {
-            g->write_position(t.position, &position);
-            table_close(&t);
-        }
-        if (strcmp(position.data, start) == 0)
-            text_format(out, "%s%s", handicap, rules ? "," : "");
-        text_free(&position);
-        p += strcspn(p, "|");
-    }
-    text_string(out, rules ? rules : "");
-}
-
 bool match_resume(struct match *m, const char *name, const struct game *wanted,
                   const struct setup *setup)
 {
@@ -400,9 +403,9 @@ bool match_resume(struct match *m, const char *name, const struct game *wanted,
         record_go(&r, 0);
         r.game->write_position(r.table.position, &start);
         own.position = start.data;
-        write_rules(r.game, start.data, setup->rules, &rules);
+        good = rules_of_record(&r, name, setup->rules, &rules);
         own.rules = rules.data;
-        good = match_open(m, r.game, &own);
+        good = good && match_open(m, r.game, &own);
     }
     if (good) {
         take_headers(m, &r);

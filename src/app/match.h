@@ -56,12 +56,12 @@ void match_flag(struct match *m);
 /* "Checkmate. Black wins.", for a game that is over. */
 void match_result(const struct match *m, struct text *out);
 
-/* Saves the game in the format of the name's ending, or else the game's usual one. False after a
- * complaint. */
-bool match_save(struct match *m, const char *name);
+/* Saves the game in the format of the name's ending, or else the game's usual one, and appends to notes
+ * how to go on with it and what the format leaves out. False after a complaint. */
+bool match_save(struct match *m, const char *name, struct text *notes);
 
-/* Opens the game in a file: the main line of the first record, at its end. wanted is the game it must
- * be, or NULL. False after a complaint, with nothing to close. */
+/* Opens the game in a file: the main line of the first record, at its end, by the rules that it was
+ * played by. wanted is the game it must be, or NULL. False after a complaint, with nothing to close. */
 bool match_resume(struct match *m, const char *name, const struct game *wanted,
                   const struct setup *setup);
 

@@ -5,6 +5,7 @@
 #include "chess/board.h"
 #include "chess/chess.h"
 #include "chess/notation.h"
+#include "chess/position.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "shogi/board.h"
@@ -24,6 +25,12 @@ void notation_write(const struct game *g, const void *position, move m, bool asc
         shogi_write_japanese(position, (shogi_move)m, out);
     else
         g->write_move(position, m, out);
+}
+
+bool notation_in_check(const struct game *g, const void *position)
+{
+    return (g == &chess_game && chess_in_check(position)) ||
+           (g == &shogi_game && shogi_in_check(position));
 }
 
 void sheet_free(struct sheet *s)

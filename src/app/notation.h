@@ -9,6 +9,9 @@
 void notation_write(const struct game *g, const void *position, move m, bool ascii,
                     struct text *out);
 
+/* Whether the player to move is in check, in games that have it. */
+bool notation_in_check(const struct game *g, const void *position);
+
 /* The moves of one line of play, as they are written. */
 struct sheet {
     char (*moves)[40];

@@ -36,6 +36,7 @@ struct conversation {
     struct lines input;
     struct editor editor;
     bool screen;        /* the board stays in its place, and lines are edited */
+    size_t room;        /* the rows below it for an answer */
     struct text latest; /* what happened last, shown below the board: "White plays 3c3d." */
     size_t first;       /* how many moves were played when a person was first asked */
     bool asked;
@@ -116,7 +117,10 @@ static void write_panel(struct conversation *s, size_t rows, struct text *out)
     sheet_write(&shown, m->board.table.game, played(s), rows, s->style.color, out);
 }
 
-static void draw_screen(struct conversation *s)
+enum { LEAST_ROOM = 3 };
+
+/* Below the board stands what happened last, or else there is room for an answer. */
+static void draw_screen(struct conversation *s, const char *below)
 {
     struct text picture = text_new(), panel = text_new();
     const struct table *t = &s->match.board.table;
@@ -125,8 +129,13 @@ static void draw_screen(struct conversation *s)
     write_title(s, &picture);
     text_char(&picture, '\n');
     board_draw_beside(t, s->style, panel.data, &picture);
-    text_format(&picture, "\n%s\n", s->latest.data);
+    text_format(&picture, "\n%s", below);
     fputs(picture.data, stdout);
+    size_t rows, columns, used = 1;
+    terminal_size(&rows, &columns);
+    for (const char *p = picture.data; *p; p++)
+        used += *p == '\n';
+    s->room = rows > used + LEAST_ROOM ? rows - used : LEAST_ROOM;
     text_free(&picture);
     text_free(&panel);
 }
@@ -134,7 +143,8 @@ static void draw_screen(struct conversation *s)
 static void draw(struct conversation *s)
 {
     if (s->screen) {
-        draw_screen(s);
+        draw_screen(s, s->latest.data);
+        putchar('\n');
     } else {
         putchar('\n');
         board_draw(board_of(s), s->style);
@@ -143,6 +153,12 @@ static void draw(struct conversation *s)
             printf("%s ", s->latest.data);
     }
     s->redraw = false;
+}
+
+static bool announces_check(const struct conversation *s)
+{
+    const struct table *t = &s->match.board.table;
+    return match_turn(&s->match) != SEAT_OVER && notation_in_check(t->game, t->position);
 }
 
 /* Plays a move and remembers it in words. */
@@ -155,7 +171,7 @@ static void make_move(struct conversation *s, move m, int64_t time)
     notation_write(t->game, t->position, m, s->style.ascii, &line);
     text_char(&line, '.');
     if (match_play(&s->match, m, time))
-        say(s, "%s", line.data);
+        say(s, "%s%s", line.data, announces_check(s) ? " Check!" : "");
     text_free(&line);
 }
 
@@ -170,13 +186,27 @@ static const char *sample_move(struct conversation *s)
 /* What a person may type instead of a move. */
 static void do_help(struct conversation *s, const char *rest);
 
+/* All of them, or those that begin with some letters; on a screen as many as leave the board there. */
 static void do_moves(struct conversation *s, const char *rest)
 {
-    (void)rest;
     struct board *b = board_of(s);
+    size_t kept = 0;
     board_list_notation(b, s->style.ascii);
-    printf("%zu legal move%s:\n", b->count, b->count == 1 ? "" : "s");
-    board_print_moves(b);
+    size_t all = b->count;
+    for (size_t i = 0; i < all; i++)
+        if (strncmp(b->moves[i].text, rest, strlen(rest)) == 0)
+            b->moves[kept++] = b->moves[i];
+    b->count = kept;
+    printf("%zu legal move%s%s%s:\n", kept, kept == 1 ? "" : "s", *rest ? " beginning with " : "",
+           rest);
+    size_t shown = board_print_moves(b, s->screen ? s->room - 2 : SIZE_MAX);
+    if (shown < kept) {
+        const char *next = b->moves[shown].text;
+        int wide = utf8_length(next + strlen(rest), SIZE_MAX);
+        int length = (int)strlen(rest) + (wide ? wide : 1);
+        printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown, length,
+               next);
+    }
 }
 
 static bool persons_turn(const struct conversation *s)
@@ -294,12 +324,10 @@ static void do_save(struct conversation *s, const char *rest)
                s->match.board.table.game == &chess_game ? ".pgn" : ".kif");
         return;
     }
-    if (match_save(&s->match, rest)) {
-        struct text name = text_new();
-        terminal_clean(&name, rest);
-        printf("Saved as %s; go on with yomi play --resume %s\n", name.data, name.data);
-        text_free(&name);
-    }
+    struct text notes = text_new();
+    if (match_save(&s->match, rest, &notes))
+        fputs(notes.data, stdout);
+    text_free(&notes);
 }
 
 static void do_quit(struct conversation *s, const char *rest)
@@ -317,7 +345,7 @@ static const struct word {
     const char *help;
 } words[] = {
     {"help", "?", NULL, true, do_help, "this list"},
-    {"moves", NULL, NULL, false, do_moves, "the legal moves"},
+    {"moves", NULL, "[X]", false, do_moves, "the legal moves [from X]"},
     {"hint", NULL, NULL, false, do_hint, "a move to consider"},
     {"undo", "back", NULL, true, do_undo, "take back to your turn"},
     {"redo", NULL, NULL, true, do_redo, "play it again"},
@@ -353,8 +381,6 @@ static void do_help(struct conversation *s, const char *rest)
     }
     if (count % 2)
         putchar('\n');
-    if (!over)
-        do_moves(s, "");
 }
 
 /* The word that the line begins with; *rest is what follows it. */
@@ -461,10 +487,18 @@ static bool write_prompt(void *who, struct text *out)
     return !m->control.set || match_remaining(m) >= 0;
 }
 
+static void draw_again(void *who)
+{
+    draw(who);
+}
+
 /* One line from the terminal. */
 static void ask_editor(struct conversation *s)
 {
-    switch (editor_read(&s->editor)) {
+    enum editor_status got = editor_read(&s->editor);
+    /* The answer stands below the board in place of the last one. */
+    draw_screen(s, "");
+    switch (got) {
     case EDITOR_GOOD:
         take_line(s, cleaned(s->editor.line));
         break;
@@ -764,6 +798,7 @@ int play_command(int argc, char **argv)
     s.adviser = random_seeded(~s.seed);
     s.screen = editor_possible();
     s.editor.prompt = write_prompt;
+    s.editor.redraw = draw_again;
     s.editor.who = &s;
     if (!set_up(&s, &a))
         return STATUS_BAD;

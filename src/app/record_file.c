@@ -23,18 +23,6 @@ static void tell_repair(void *who, const struct error *e)
     complain_error(e, f->name);
 }
 
-/* By the ending, unless the content speaks against it and for another. */
-static const struct format *find_format(struct record_file *f)
-{
-    const char *bytes;
-    size_t count = source_peek(&f->source, &bytes);
-    const struct format *ending = format_by_ending(f->name);
-    if (ending && (!count || ending->fits(bytes, count)))
-        return ending;
-    const struct format *content = format_by_content(bytes, count);
-    return content ? content : ending;
-}
-
 bool record_file_open(struct record_file *f, const char *name, const struct format *format,
                       bool lenient)
 {
@@ -53,7 +41,7 @@ bool record_file_open(struct record_file *f, const char *name, const struct form
     const char *bytes;
     size_t count = source_peek(&f->source, &bytes);
     if (!f->format)
-        f->format = find_format(f);
+        f->format = format_of_file(name, bytes, count);
     if (f->source.failed)
         complain("a file that can be read", "%s cannot be read: %s", quoted(name),
                  errno ? strerror(errno) : "the device fails");

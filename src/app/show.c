@@ -33,7 +33,8 @@ static const struct usage usage = {
              "POSITION is a FEN or SFEN; quoting it is optional. Without one: the start.\n\n"
              "With the name of a file, steps through a game record in any format that yomi\n"
              "convert knows: n and p or the arrow keys, a number and Enter, v for variations,\n"
-             "q to leave. Where stdout is no terminal, prints its moves and the final board.\n",
+             "m for the main line, q to leave. Where stdout is no terminal, prints its moves,\n"
+             "all variations and the final board.\n",
     .options = options,
     .examples = "  yomi show shogi --moves \"7g7f 3c3d\"\n"
                 "  yomi show chess 8/8/8/8/8/5k2/5p2/5K2 w - - 0 1\n"
@@ -50,7 +51,7 @@ static void show_turn(struct board *b)
         board_list(b);
         board_capital(&line, board_seat_name(b, table_turn(&b->table)));
         printf("%s to move, %zu legal move%s:\n", line.data, b->count, b->count == 1 ? "" : "s");
-        board_print_moves(b);
+        board_print_moves(b, SIZE_MAX);
     }
     text_free(&line);
 }

@@ -1,4 +1,5 @@
 /* The screen. Nothing here knows a game. */
+#define _GNU_SOURCE /* strcasestr */
 #include "app/terminal.h"
 
 #include "app/arguments.h"
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static bool is_set(const char *variable)
@@ -24,6 +26,18 @@ static bool terminal_is(const char *kind)
     return term && strcmp(term, kind) == 0;
 }
 
+/* A locale of another encoding is said by the first of these that is set; none says nothing. */
+static bool locale_is_utf8(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        if (is_set(variables[i])) {
+            const char *value = getenv(variables[i]);
+            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
+        }
+    return true;
+}
+
 bool terminal_style(const struct arguments *a, struct drawing *style)
 {
     const char *color = arguments_value(a, "color");
@@ -31,8 +45,8 @@ bool terminal_style(const struct arguments *a, struct drawing *style)
     *style = (struct drawing){.seat = arguments_flag(a, "flip")};
 
     /* The bare console of Linux has no Japanese characters, a dumb terminal none at all. */
-    style->ascii =
-        arguments_flag(a, "ascii") || (screen && (terminal_is("linux") || terminal_is("dumb")));
+    style->ascii = arguments_flag(a, "ascii") ||
+                   (screen && (terminal_is("linux") || terminal_is("dumb") || !locale_is_utf8()));
 
     if (!color || strcmp(color, "auto") == 0) {
         style->color = screen && !is_set("NO_COLOR") && !terminal_is("dumb");
@@ -43,6 +57,14 @@ bool terminal_style(const struct arguments *a, struct drawing *style)
         return false;
     }
     return true;
+}
+
+void terminal_size(size_t *rows, size_t *columns)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    *rows = known && size.ws_row ? size.ws_row : TERMINAL_ROWS;
+    *columns = known && size.ws_col ? size.ws_col : TERMINAL_COLUMNS;
 }
 
 /* The number of the well-formed character of two or more bytes at s. */
@@ -127,6 +149,9 @@ static void copy_line(char *line, size_t size, const char *s)
 
 void terminal_beside(struct text *out, const char *left, const char *right, size_t column)
 {
+    size_t rows, columns;
+    terminal_size(&rows, &columns);
+    columns = columns < TERMINAL_COLUMNS ? columns : TERMINAL_COLUMNS;
     while (*left || *right) {
         char line[1024];
         copy_line(line, sizeof line, left);
@@ -136,7 +161,7 @@ void terminal_beside(struct text *out, const char *left, const char *right, size
             size_t start = used < column ? column : used + 1;
             text_format(out, "%*s", (int)(start - used), "");
             copy_line(line, sizeof line, right);
-            size_t room = start + 1 < TERMINAL_COLUMNS ? TERMINAL_COLUMNS - 1 - start : 0;
+            size_t room = start + 1 < columns ? columns - 1 - start : 0;
             terminal_fit(out, line, terminal_width(line) < room ? terminal_width(line) : room);
         }
         text_char(out, '\n');
@@ -157,7 +182,7 @@ void terminal_clean(struct text *out, const char *s)
     }
 }
 
-void terminal_columns(name_at *name, const void *list, size_t count)
+size_t terminal_columns(name_at *name, const void *list, size_t count, size_t rows)
 {
     enum { INDENT = 2, GAP = 2 };
     size_t widest = 1;
@@ -167,6 +192,7 @@ void terminal_columns(name_at *name, const void *list, size_t count)
     }
     size_t columns = (TERMINAL_COLUMNS - INDENT + GAP - 1) / (widest + GAP);
     columns = columns ? columns : 1;
+    count = count / columns < rows ? count : columns * rows;
     for (size_t i = 0; i < count; i++) {
         bool last = (i + 1) % columns == 0 || i + 1 == count;
         printf("%s%s", i % columns ? "" : "  ", name(list, i));
@@ -175,6 +201,7 @@ void terminal_columns(name_at *name, const void *list, size_t count)
         else
             printf("%*s", (int)(widest + GAP - terminal_width(name(list, i))), "");
     }
+    return count;
 }
 
 /* How much of a line of that length fits into the room: up to the last blank or '|' within. */

@@ -16,7 +16,10 @@ struct text;
         "color", "WHEN", "auto, always or never (auto heeds NO_COLOR)"                             \
     }
 
-enum { TERMINAL_COLUMNS = 80 };
+enum { TERMINAL_COLUMNS = 80, TERMINAL_ROWS = 24 };
+
+/* The size of the screen; what is usual where it is not known. */
+void terminal_size(size_t *rows, size_t *columns);
 
 /* How to draw, from those options and what stdout is. False after a complaint. */
 bool terminal_style(const struct arguments *a, struct drawing *style);
@@ -34,8 +37,8 @@ void terminal_beside(struct text *out, const char *left, const char *right, size
 /* Appends text with what a screen might obey replaced by '?'; ends of lines stay. */
 void terminal_clean(struct text *out, const char *s);
 
-/* Prints count short names in aligned columns. */
-void terminal_columns(name_at *name, const void *list, size_t count);
+/* Prints count short names in aligned columns, but at most so many rows; returns how many names. */
+size_t terminal_columns(name_at *name, const void *list, size_t count, size_t rows);
 
 /* Prints lines of text; the rest of one that is too wide goes on below, indented. */
 void terminal_wrapped(const char *text, int indent);

@@ -41,6 +41,25 @@ static void add_to_line(struct viewer *v, uint32_t node)
     v->line[v->count++] = node;
 }
 
+/* The first of the side lines that begin behind a node, or 0; the others are next to it. */
+static uint32_t first_side_line(const struct record *r, uint32_t node)
+{
+    uint32_t child = r->nodes[node].child;
+    return !child || record_ends(&r->nodes[node]) ? child : r->nodes[child].next;
+}
+
+/* Where the line of a node left the main one: the node itself when it has not. */
+static uint32_t last_on_main_line(const struct record *r, uint32_t node)
+{
+    uint32_t last = node;
+    for (uint32_t n = node; n; n = r->nodes[n].parent) {
+        uint32_t parent = r->nodes[n].parent;
+        if (record_next(r, parent) != n)
+            last = parent;
+    }
+    return last;
+}
+
 /* Makes the line that leads through a node, and writes its score sheet. */
 static void take_line(struct viewer *v, uint32_t node)
 {
@@ -55,8 +74,8 @@ static void take_line(struct viewer *v, uint32_t node)
         v->line[v->count - 1 - i] = swapped;
     }
     v->at = v->count - 1;
-    while (r->nodes[node].child)
-        add_to_line(v, node = r->nodes[node].child);
+    while ((node = record_next(r, node)) != 0)
+        add_to_line(v, node);
     record_go(r, 0);
     sheet_start(&v->sheet, r->game, r->table.position);
     for (size_t i = 1; i < v->count; i++) {
@@ -192,17 +211,16 @@ static void write_title(const struct record *r, struct text *out)
 static void write_choices(struct viewer *v, struct text *out)
 {
     struct record *r = v->record;
-    uint32_t here = v->line[v->at], child = r->nodes[here].child;
-    bool next = child && r->nodes[child].next;
-    if (!next && !here)
-        return;
+    uint32_t here = v->line[v->at];
+    bool next = first_side_line(r, here) != 0;
     uint32_t from = next ? here : r->nodes[here].parent;
-    child = r->nodes[from].child;
-    if (!child || !r->nodes[child].next)
+    if (!here && !next)
+        return;
+    if (!first_side_line(r, from))
         return;
     text_string(out, next ? "Next (v):" : "Here (v):");
     record_go(r, from);
-    for (; child; child = r->nodes[child].next) {
+    for (uint32_t child = r->nodes[from].child; child; child = r->nodes[child].next) {
         text_char(out, child == here ? '>' : ' ');
         notation_write(r->game, r->table.position, r->nodes[child].move, v->style.ascii, out);
     }
@@ -279,7 +297,8 @@ static void draw(struct viewer *v)
     sheet_write(&v->sheet, r->game, v->at, board_room_beside(&r->table, v->style), v->style.color,
                 &panel);
     board_draw_beside(&r->table, v->style, panel.data, &screen);
-    text_format(&line, "Move %zu of %zu", v->at, v->count - 1);
+    bool aside = last_on_main_line(r, v->line[v->at]) != v->line[v->at];
+    text_format(&line, "Move %zu of %zu%s", v->at, v->count - 1, aside ? " (side line)" : "");
     write_facts(node_at(v), &line);
     if (v->at + 1 == v->count) {
         text_string(&line, "  ");
@@ -298,7 +317,7 @@ static void draw(struct viewer *v)
     text_free(&title);
 }
 
-static const char keys_help[] = "n next, p back, 0 first, $ last, number Enter, v variation, "
+static const char keys_help[] = "n next, p back, 0 first, $ last, 12 Enter, v variation, m main, "
                                 "f flip, q quit";
 
 static void go_to(struct viewer *v, size_t at)
@@ -310,17 +329,14 @@ static void go_to(struct viewer *v, size_t at)
 static void next_variation(struct viewer *v)
 {
     const struct record *r = v->record;
-    uint32_t here = v->line[v->at], child = r->nodes[here].child;
-    if (child && r->nodes[child].next) {
-        take_line(v, r->nodes[child].next);
-    } else if (here && r->nodes[r->nodes[here].parent].child != here) {
-        uint32_t first = r->nodes[r->nodes[here].parent].child;
-        take_line(v, r->nodes[here].next ? r->nodes[here].next : first);
-    } else if (here && r->nodes[here].next) {
-        take_line(v, r->nodes[here].next);
-    } else {
+    uint32_t here = v->line[v->at], parent = r->nodes[here].parent;
+    uint32_t side = first_side_line(r, here);
+    if (side)
+        take_line(v, side);
+    else if (here && first_side_line(r, parent))
+        take_line(v, r->nodes[here].next ? r->nodes[here].next : r->nodes[parent].child);
+    else
         snprintf(v->message, sizeof v->message, "There is no variation here.");
-    }
 }
 
 /* Does what a word, or a key's letter, says. */
@@ -332,7 +348,7 @@ static void obey(struct viewer *v, const char *word)
     } words[] = {
         {"next", "n", 'n'},  {"", " ", 'n'},     {"previous", "p", 'p'},  {"back", "b", 'p'},
         {"first", "0", '0'}, {"last", "$", '$'}, {"variation", "v", 'v'}, {"flip", "f", 'f'},
-        {"quit", "q", 'q'},  {"exit", "x", 'q'},
+        {"main", "m", 'm'},  {"quit", "q", 'q'}, {"exit", "x", 'q'},
     };
     char what = 0;
     v->message[0] = '\0';
@@ -349,6 +365,8 @@ static void obey(struct viewer *v, const char *word)
         go_to(v, v->count - 1);
     else if (what == 'v')
         next_variation(v);
+    else if (what == 'm')
+        take_line(v, last_on_main_line(v->record, v->line[v->at]));
     else if (what == 'f')
         v->style.seat = !v->style.seat;
     else if (what == 'q')
@@ -470,12 +488,11 @@ static void print_headers(const struct record *r)
     text_free(&out);
 }
 
-/* "   12  Nf3          time 0:03", then what else could have been played, and the comment. */
+/* "   12  Nf3          time 0:03", and the comment. */
 static void print_move(struct viewer *v)
 {
-    struct text out = text_new(), comment = text_new(), choices = text_new();
+    struct text out = text_new(), comment = text_new();
     const struct record *r = v->record;
-    uint32_t here = v->line[v->at];
     if (v->at) {
         char number[24];
         struct text t = text_on(number, sizeof number);
@@ -490,22 +507,103 @@ static void print_move(struct viewer *v)
     write_comment(v, SIZE_MAX, &comment);
     for (const char *p = comment.data; *p; p += strcspn(p, "\n") + 1)
         text_format(&out, "           %.*s\n", (int)strcspn(p, "\n"), p);
-    bool several = here && (r->nodes[here].next || r->nodes[r->nodes[here].parent].child != here);
-    if (several) {
-        uint32_t parent = r->nodes[here].parent;
-        record_go(v->record, parent);
-        for (uint32_t n = r->nodes[parent].child; n; n = r->nodes[n].next) {
-            if (n == here)
-                continue;
-            text_string(&choices, choices.length ? ", " : "           or ");
-            notation_write(r->game, r->table.position, r->nodes[n].move, v->style.ascii, &choices);
-        }
-        text_format(&out, "%s\n", choices.data);
-    }
     fputs(out.data, stdout);
     text_free(&out);
     text_free(&comment);
-    text_free(&choices);
+}
+
+/* Side lines that are still to be printed, the next one last. */
+struct side_lines {
+    struct side_line {
+        uint32_t node; /* its first move */
+        size_t depth;  /* 0 for one that leaves the main line */
+    } * list;
+    size_t count, capacity;
+};
+
+/* Adds the side lines behind a node but for the one that begins with a move, to be printed in order. */
+static void add_side_lines(struct side_lines *s, const struct record *r, uint32_t parent,
+                           uint32_t but, size_t depth)
+{
+    size_t from = s->count;
+    for (uint32_t n = r->nodes[parent].child; n; n = r->nodes[n].next) {
+        if (n == but)
+            continue;
+        if (s->count == s->capacity) {
+            s->capacity = s->capacity ? 2 * s->capacity : 16;
+            s->list = memory_resize(s->list, s->capacity * sizeof *s->list);
+        }
+        s->list[s->count++] = (struct side_line){n, depth};
+    }
+    for (size_t to = s->count; from + 1 < to; from++) {
+        struct side_line swapped = s->list[from];
+        s->list[from] = s->list[--to];
+        s->list[to] = swapped;
+    }
+}
+
+/* One move of a side line: "12... Nf6 !? {remark}". */
+static void write_side_move(struct viewer *v, uint32_t node, bool first, struct text *out)
+{
+    struct record *r = v->record;
+    const struct record_node *n = &r->nodes[node];
+    size_t ply = r->table.history.length;
+    char number[24];
+    struct text t = text_on(number, sizeof number);
+    sheet_number(&v->sheet, r->game, ply, &t);
+    if (n->remark)
+        text_format(out, "{%s} ", record_at(r, n->remark));
+    /* In chess "12..." is wanted at the beginning alone. */
+    if (first || !strstr(number, "..."))
+        text_format(out, "%s ", number);
+    notation_write(r->game, r->table.position, n->move, v->style.ascii, out);
+    write_nags(n, out);
+    if (n->comment)
+        text_format(out, " {%s}", record_at(r, n->comment));
+    if (n->ending > ENDING_NONE && n->ending < ENDINGS)
+        text_format(out, " (%s)", ending_words[n->ending]);
+}
+
+/* A side line in brackets, as far in as it is deep; what leaves it comes behind it. */
+static void print_side_line(struct viewer *v, struct side_line from, struct side_lines *more)
+{
+    enum { INDENT = 11, STEP = 2, DEEPEST = 16 };
+    struct record *r = v->record;
+    struct text line = text_new(), folded = text_new();
+    size_t indent = INDENT + STEP * (from.depth < DEEPEST ? from.depth : DEEPEST);
+    record_go(r, r->nodes[from.node].parent);
+    text_char(&line, '(');
+    for (uint32_t node = from.node; node; node = record_next(r, node)) {
+        text_string(&line, node == from.node ? "" : " ");
+        write_side_move(v, node, node == from.node, &line);
+        table_play(&r->table, r->nodes[node].move);
+    }
+    text_char(&line, ')');
+    for (char *p = line.data; *p; p++)
+        *p = *p == '\n' ? ' ' : *p;
+    write_folded(line.data, TERMINAL_COLUMNS - 1 - indent - 1, SIZE_MAX, &folded);
+    for (const char *p = folded.data; *p; p += strcspn(p, "\n") + 1)
+        printf("%*s%.*s\n", (int)(indent + (p != folded.data)), "", (int)strcspn(p, "\n"), p);
+    /* Collected from the end, so that those that leave it first come first. */
+    uint32_t last = from.node;
+    for (uint32_t node = from.node; node; node = record_next(r, node))
+        last = node;
+    for (uint32_t node = last;; node = r->nodes[node].parent) {
+        add_side_lines(more, r, node, record_next(r, node), from.depth + 1);
+        if (node == from.node)
+            break;
+    }
+    text_free(&line);
+    text_free(&folded);
+}
+
+static void print_side_lines(struct viewer *v, uint32_t parent, uint32_t but)
+{
+    struct side_lines open = {0};
+    add_side_lines(&open, v->record, parent, but, 0);
+    while (open.count && !ferror(stdout))
+        print_side_line(v, open.list[--open.count], &open);
+    memory_free(open.list);
 }
 
 void viewer_print(struct record *r, struct drawing style)
@@ -514,8 +612,12 @@ void viewer_print(struct record *r, struct drawing style)
     struct text out = text_new();
     viewer_start(&v, r, style);
     print_headers(r);
-    for (v.at = 0; v.at < v.count && !ferror(stdout); v.at++)
+    for (v.at = 0; v.at < v.count && !ferror(stdout); v.at++) {
         print_move(&v);
+        if (v.at)
+            print_side_lines(&v, v.line[v.at - 1], v.line[v.at]);
+    }
+    print_side_lines(&v, v.line[v.count - 1], 0);
     record_go(r, v.line[v.count - 1]);
     write_ending(&v, &out);
     printf("%s%s%s", v.count > 1 ? "\n" : "", out.data, out.length ? "\n\n" : "");

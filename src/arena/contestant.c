@@ -41,7 +41,8 @@ static char *name_for_people(const struct player_kind *kind, const char *setting
 bool contestant_read(struct contestant *c, const char *text, const struct limit *each,
                      struct error *e)
 {
-    size_t at = limit_at(text), colon = strcspn(text, ":@");
+    size_t colon = strcspn(text, ":@");
+    size_t at = text[colon] == '@' ? colon : limit_at(text);
     struct limit limit = *each;
     char name[32];
     if (text[at] && !limit_read(&limit, text + at + 1, e)) {

@@ -60,6 +60,10 @@ enum line_status line_next(struct line *l, const char **name, const char **value
                   error_found(field, (size_t)(end - field)));
         return LINE_BAD;
     }
+    if (*end == '\t' && !end[1]) {
+        error_set(e, (int)(end - l->start) + 2, "name=value", "there is nothing behind a tab");
+        return LINE_BAD;
+    }
     l->rest = end + (*end == '\t');
     *end = *equals = '\0';
     if (!unescape(equals + 1)) {

@@ -137,6 +137,18 @@ static bool decided(const struct standing *s)
     return s->sequential && s->sprt.verdict != SPRT_GO_ON;
 }
 
+/* How a match ends that ends now, or MATCH_COMPLETE while there is no reason to. */
+static enum match_end reason_to_end(const struct standing *s, const struct match_settings *settings)
+{
+    if (decided(s))
+        return MATCH_DECIDED;
+    if (s->in_order == s->test->blocks)
+        return MATCH_COMPLETE;
+    return s->faults >= settings->faults ? MATCH_FAULTS
+           : *settings->stop             ? MATCH_STOPPED
+                                         : MATCH_COMPLETE;
+}
+
 /* Takes what has ended off the crew, waiting a little for it; working says whether more may come. */
 static struct finished *take(struct crew *c, bool *working)
 {
@@ -155,7 +167,7 @@ static void pause_until(double moment)
 {
     double now = clock_wall();
     if (now < moment)
-        thread_sleep(moment - now);
+        clock_sleep(moment - now);
 }
 
 /* Keeps and counts until the workers have gone home. */
@@ -177,10 +189,7 @@ static enum match_end attend(struct crew *c, struct error *e)
         }
         count(c, list);
         if (end == MATCH_COMPLETE) {
-            end = decided(s)                      ? MATCH_DECIDED
-                  : s->faults >= settings->faults ? MATCH_FAULTS
-                  : *settings->stop               ? MATCH_STOPPED
-                                                  : MATCH_COMPLETE;
+            end = reason_to_end(s, settings);
             if (end != MATCH_COMPLETE)
                 c->halt = true;
         }

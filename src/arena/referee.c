@@ -94,14 +94,11 @@ static bool enter_test(struct referee *r, const struct test *t, const struct set
 {
     if (r->test && strcmp(r->test_id, t->id) != 0)
         leave_test(r);
-    /* A deal comes with the table's setup, so games that deal get a new table. */
-    if (r->table_open && t->game->view) {
-        table_close(&r->table);
-        r->table_open = false;
-    }
     if (!r->table_open && !table_open(&r->table, t->game, setup, e))
         return false;
     r->table_open = true;
+    /* Each job has its own deal, and the texts of the setup last as long as its test. */
+    r->table.setup = *setup;
     r->test = t;
     memcpy(r->test_id, t->id, sizeof r->test_id);
     if (t->game->view && !r->view)
@@ -113,20 +110,25 @@ static void keep_transcript(struct course *c, int seat)
 {
     const struct player *p = c->seats[seat];
     struct text *out = &c->out->transcripts[seat];
-    if (!c->referee->transcripts || !p || !p->kind || !engine_is(p->kind) || out->length)
+    if (!c->referee->transcripts || !engine_is(p->kind))
         return;
     engine_write_transcript(p->self, out);
     text_string(out, "stderr:\n");
     engine_write_errors(p->self, out);
 }
 
-/* Tells the players how the game has ended; those at fault are no longer there. */
+/* Tells the players how the game has ended. One that was at fault is not trusted with another: a fresh
+ * one will sit down. */
 static void dismiss(struct course *c)
 {
     for (int s = 0; s < c->seat_count; s++) {
         struct player *p = c->seats[s];
+        if (!p || !p->kind)
+            continue;
         keep_transcript(c, s);
-        if (p && p->kind && p->kind->end)
+        if (s == c->out->guilty && verdict_is_fault(c->out->verdict))
+            close_player(p);
+        else if (p->kind->end)
             p->kind->end(p->self, c->out->score[s]);
     }
 }
@@ -178,9 +180,6 @@ static void decide_fault(struct course *c, int seat, enum player_fault fault, co
                                             [PLAYER_ILLEGAL] = VERDICT_ILLEGAL};
     const char *between = e->expected[0] ? "; expected " : "";
     decide(c, verdicts[fault], seat, "%s%s%s", e->what, between, e->expected);
-    keep_transcript(c, seat);
-    if (fault != PLAYER_ILLEGAL)
-        close_player(c->seats[seat]);
 }
 
 /* Seats the players, opening those that are not open, and tells them that a game begins. False when one
@@ -344,7 +343,7 @@ static bool next_move(struct course *c, int seat)
                                         (uint64_t)(wall * 1e6)},
                       &c->out->thoughts);
     play(c, a.move);
-    return !adjudicate(c, seat, a.value);
+    return table_turn(t) == SEAT_OVER || !adjudicate(c, seat, a.value);
 }
 
 static void play_on(struct course *c, struct random *chance)

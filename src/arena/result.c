@@ -115,66 +115,122 @@ static bool take_wall(struct played *p, const char *value)
     return *value && !*end && p->wall >= 0 && p->wall < 1e12;
 }
 
-/* A field of a game; known says whether it is one. */
-static bool take_game_field(struct played *p, const char *name, const char *value, bool *known)
+static bool take_verdict(struct played *p, const char *value)
 {
-    *known = true;
-    if (strcmp(name, "score") == 0)
-        return played_read_score(p, value);
-    if (strcmp(name, "verdict") == 0)
-        return (p->verdict = verdict_named(value)) < VERDICT_ABANDONED;
-    if (strcmp(name, "guilty") == 0)
-        return take_guilty(p, value);
-    if (strcmp(name, "opening") == 0)
-        return line_number(value, &p->opening_plies);
-    if (strcmp(name, "plies") == 0)
-        return line_number(value, &p->plies);
-    if (strcmp(name, "wall") == 0)
-        return take_wall(p, value);
-    if (strcmp(name, "reason") == 0)
-        snprintf(p->reason, sizeof p->reason, "%s", value);
-    else if (strcmp(name, "moves") == 0)
-        text_string(&p->moves, value);
-    else if (strcmp(name, "thoughts") == 0)
-        text_string(&p->thoughts, value);
-    else
-        *known = false;
-    return *known;
+    return (p->verdict = verdict_named(value)) < VERDICT_ABANDONED;
 }
 
-/* "seats" begins a game. */
-static bool take(struct result *r, const char *name, const char *value, struct error *e)
+static bool take_opening(struct played *p, const char *value)
 {
-    bool known = true;
-    if (strcmp(name, "result") == 0 && !r->count)
-        return take_name(r, value) || wrong(e, name, value);
-    if (strcmp(name, "program") == 0 && !r->count) {
-        snprintf(r->program, sizeof r->program, "%s", value);
+    return line_number(value, &p->opening_plies);
+}
+
+static bool take_plies(struct played *p, const char *value)
+{
+    return line_number(value, &p->plies);
+}
+
+static bool take_reason(struct played *p, const char *value)
+{
+    snprintf(p->reason, sizeof p->reason, "%s", value);
+    return true;
+}
+
+static bool take_moves(struct played *p, const char *value)
+{
+    text_string(&p->moves, value);
+    return true;
+}
+
+static bool take_thoughts(struct played *p, const char *value)
+{
+    text_string(&p->thoughts, value);
+    return true;
+}
+
+/* The fields of a game behind its seats. */
+static const struct {
+    const char *name;
+    bool (*take)(struct played *p, const char *value);
+    bool optional;
+} fields[] = {
+    {"score", played_read_score, false}, {"verdict", take_verdict, false},
+    {"guilty", take_guilty, true},       {"reason", take_reason, false},
+    {"opening", take_opening, false},    {"plies", take_plies, false},
+    {"wall", take_wall, false},          {"moves", take_moves, false},
+    {"thoughts", take_thoughts, false},
+};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+struct reading {
+    struct result *result;
+    unsigned seen; /* fields of the latest game, by place in the table */
+};
+
+/* Whether the latest game, if there is one, has all of its fields. */
+static bool game_is_whole(const struct reading *r, struct error *e)
+{
+    for (int i = 0; i < FIELDS && r->result->count; i++)
+        if (!(r->seen >> i & 1) && !fields[i].optional)
+            return error_set(e, 0, fields[i].name, "a field of game %d is missing",
+                             r->result->count);
+    return true;
+}
+
+static bool begin_game(struct reading *r, const char *seats, struct error *e)
+{
+    struct result *result = r->result;
+    if (!game_is_whole(r, e))
+        return false;
+    if (result->count == BLOCK_MAX)
+        return error_set(e, 0, NULL, "there are too many games");
+    r->seen = 0;
+    played_init(&result->games[result->count++]);
+    return take_seats(&result->games[result->count - 1], seats) || wrong(e, "seats", seats);
+}
+
+static bool take_game_field(struct reading *r, const char *name, const char *value, struct error *e)
+{
+    int field = 0;
+    while (field < FIELDS && strcmp(fields[field].name, name) != 0)
+        field++;
+    if (field == FIELDS || !r->result->count)
+        return error_set(e, 0, "a field of a result", "unknown field or out of its place: %s",
+                         error_found(name, strlen(name)));
+    if (r->seen >> field & 1)
+        return error_set(e, 0, "every field once", "%s is there twice", name);
+    r->seen |= 1u << field;
+    return fields[field].take(&r->result->games[r->result->count - 1], value) ||
+           wrong(e, name, value);
+}
+
+static bool take(struct reading *r, const char *name, const char *value, struct error *e)
+{
+    struct result *result = r->result;
+    if (strcmp(name, "seats") == 0)
+        return begin_game(r, value, e);
+    if (strcmp(name, "result") == 0 && !result->test[0])
+        return take_name(result, value) || wrong(e, name, value);
+    if (strcmp(name, "program") == 0 && !result->count) {
+        snprintf(result->program, sizeof result->program, "%s", value);
         return true;
     }
-    if (strcmp(name, "seats") == 0 && r->count < BLOCK_MAX) {
-        played_init(&r->games[r->count++]);
-        return take_seats(&r->games[r->count - 1], value) || wrong(e, name, value);
-    }
-    if (r->count && take_game_field(&r->games[r->count - 1], name, value, &known))
-        return true;
-    if (r->count && known)
-        return wrong(e, name, value);
-    return error_set(e, 0, "a field of a result", "unknown field or out of its place: %s",
-                     error_found(name, strlen(name)));
+    return take_game_field(r, name, value, e);
 }
 
 bool result_read(struct result *r, char *text, struct error *e)
 {
     struct line line = {text, text};
+    struct reading reading = {.result = r};
     const char *name, *value;
     enum line_status status;
     r->count = 0;
-    r->test[0] = r->program[0] = '\0';
     memset(r->test, 0, sizeof r->test);
+    r->program[0] = '\0';
     bool good = true;
     while (good && (status = line_next(&line, &name, &value, e)) != LINE_END)
-        good = status == LINE_FIELD && take(r, name, value, e);
+        good = status == LINE_FIELD && take(&reading, name, value, e);
+    good = good && game_is_whole(&reading, e);
     if (good && (!r->test[0] || !r->count))
         good = error_set(e, 0, "result=, program= and the fields of each game",
                          "the line has no result");

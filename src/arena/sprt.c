@@ -82,22 +82,25 @@ static bool solve_secular(const struct observed *o, const double *off, double *r
 }
 
 /* Both functions below write the factor by which each observed share must be divided to give the
- * most likely distribution under a hypothesis. */
+ * most likely distribution under a hypothesis; false when none is found. */
 
 /* Hypothesis: the mean is `mean`. */
-static void divide_by_mean(const struct observed *o, double mean, double *divisor)
+static bool divide_by_mean(const struct observed *o, double mean, double *divisor)
 {
-    double off[TALLY_KINDS_MAX], x = 0;
+    double off[TALLY_KINDS_MAX] = {0}, x = 0;
     for (int i = 0; i < o->kinds; i++)
         off[i] = o->score[i] - mean;
-    solve_secular(o, off, &x);
+    if (!solve_secular(o, off, &x))
+        return false;
     for (int i = 0; i < o->kinds; i++)
         divisor[i] = 1 + x * off[i];
+    return true;
 }
 
 /* Hypothesis: the mean is `t` standard deviations above 1/2. This is not linear in the distribution;
- * it is made so around the last solution, again and again, beginning with the uniform one. */
-static void divide_by_spreads(const struct observed *o, double t, double *divisor)
+ * it is made so around the last solution, again and again, beginning with the uniform one. From there
+ * hypotheses of some 200 Elo and more are out of reach. */
+static bool divide_by_spreads(const struct observed *o, double t, double *divisor)
 {
     double off[TALLY_KINDS_MAX], q[TALLY_KINDS_MAX], change = 1, x = 0;
     for (int i = 0; i < o->kinds; i++) {
@@ -116,7 +119,7 @@ static void divide_by_spreads(const struct observed *o, double t, double *diviso
             off[i] = o->score[i] - 0.5 - 0.5 * t * sigma * (1 + z * z);
         }
         if (!solve_secular(o, off, &x))
-            break;
+            return false;
         change = 0;
         for (int i = 0; i < o->kinds; i++) {
             divisor[i] = 1 + x * off[i];
@@ -125,15 +128,15 @@ static void divide_by_spreads(const struct observed *o, double t, double *diviso
             q[i] = now;
         }
     }
+    return true;
 }
 
-static void divide(const struct observed *o, enum sprt_scale scale, double elo, int games,
+static bool divide(const struct observed *o, enum sprt_scale scale, double elo, int games,
                    double *divisor)
 {
     if (scale == SPRT_LOGISTIC)
-        divide_by_mean(o, statistics_score(elo), divisor);
-    else
-        divide_by_spreads(o, real_sqrt(games) * elo / (2 * statistics_elo_unit), divisor);
+        return divide_by_mean(o, statistics_score(elo), divisor);
+    return divide_by_spreads(o, real_sqrt(games) * elo / (2 * statistics_elo_unit), divisor);
 }
 
 double sprt_llr(const struct sprt_test *test, const struct tally *tally)
@@ -141,8 +144,11 @@ double sprt_llr(const struct sprt_test *test, const struct tally *tally)
     struct observed o;
     double divisor0[TALLY_KINDS_MAX], divisor1[TALLY_KINDS_MAX], sum = 0;
     observe(&o, tally);
-    divide(&o, test->scale, test->elo0, tally->games, divisor0);
-    divide(&o, test->scale, test->elo1, tally->games, divisor1);
+    if (!divide(&o, test->scale, test->elo0, tally->games, divisor0) ||
+        !divide(&o, test->scale, test->elo1, tally->games, divisor1)) {
+        struct sample sample = sample_of_tally(tally);
+        return sprt_llr_by_variance(test, &sample);
+    }
     for (int i = 0; i < o.kinds; i++)
         sum += o.share[i] * real_ln(divisor0[i] / divisor1[i]);
     return o.blocks * sum;

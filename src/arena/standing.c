@@ -118,8 +118,7 @@ void standing_free(struct standing *s)
     s->blocks = NULL;
 }
 
-/* The points of each seat's place. */
-static void place_points(const struct standing *s, const struct played *p, double points[SEATS_MAX])
+void standing_points(const struct standing *s, const struct played *p, double points[SEATS_MAX])
 {
     for (int seat = 0; seat < s->seats; seat++) {
         points[seat] = 0;
@@ -131,11 +130,10 @@ static void place_points(const struct standing *s, const struct played *p, doubl
     }
 }
 
-/* A's points in a game, stretched to 0..1. */
-static double score_of_first(const struct standing *s, const struct played *p,
-                             const double points[SEATS_MAX])
+double standing_score(const struct standing *s, const struct played *p)
 {
-    double sum = 0;
+    double points[SEATS_MAX], sum = 0;
+    standing_points(s, p, points);
     int held = 0;
     for (int seat = 0; seat < s->seats; seat++)
         if (p->seats[seat] == 'A') {
@@ -213,8 +211,8 @@ bool standing_add(struct standing *s, uint64_t block, int games, int number, con
         return false;
     double points[SEATS_MAX];
     struct standing_block *b = &s->blocks[block];
-    place_points(s, p, points);
-    double score = s->test->count == 2 ? score_of_first(s, p, points) : 0;
+    standing_points(s, p, points);
+    double score = s->test->count == 2 ? standing_score(s, p) : 0;
     b->done |= 1u << number;
     b->games = (uint8_t)games;
     b->score += score;

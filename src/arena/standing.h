@@ -57,6 +57,10 @@ bool standing_add(struct standing *s, uint64_t block, int games, int number,
 /* Whether a game is there. */
 bool standing_has(const struct standing *s, uint64_t block, int number);
 
+/* What a game brings: the points of each seat's place, and the score of A among two contestants. */
+void standing_points(const struct standing *s, const struct played *p, double points[SEATS_MAX]);
+double standing_score(const struct standing *s, const struct played *p);
+
 struct summary standing_summary(const struct standing *s);
 
 /* The share of its limit that a contestant used, or -1 where there is nothing to compare. */

@@ -86,7 +86,7 @@ enum statement {
 static const char *const sql[STATEMENTS] = {
     [ADD_TEST] = "insert into tests(id, line, blocks, program) values(?,?,?,?)"
                  " on conflict(id) do update set line = excluded.line, blocks = excluded.blocks"
-                 " where excluded.blocks > blocks",
+                 " where excluded.blocks >= blocks",
     [ADD_PLAYER] = "insert or ignore into players(test, letter, text, name, limits, options_hash)"
                    " values(?,?,?,?,?,?)",
     [ADD_JOB] = "insert or ignore into jobs values(?,?,?,?,?,?)",
@@ -130,6 +130,9 @@ static bool refuse(struct store *s, struct error *e)
         return error_set(e, 0, "a file that can be opened", "%s cannot be opened", name);
     case SQLITE_NOTADB:
         return error_set(e, 0, "a store of this program", "%s is no database", name);
+    case SQLITE_IOERR:
+        return error_set(e, 0, "a disk that works and has room", "%s cannot be read or written",
+                         name);
     case SQLITE_CORRUPT:
         return error_set(e, 0, "a sound store", "%s is damaged", name);
     default:
@@ -488,13 +491,14 @@ bool store_next_game(struct store *s, struct store_game *g, struct error *e)
     played_init(p);
     snprintf(p->seats, sizeof p->seats, "%s", column(q, 2));
     enum verdict verdict = verdict_named(column(q, 4));
-    if (!played_read_score(p, column(q, 3)) || verdict == VERDICTS) {
+    p->guilty = sqlite3_column_type(q, 5) == SQLITE_NULL ? -1 : sqlite3_column_int(q, 5);
+    if (!played_read_score(p, column(q, 3)) || verdict >= VERDICT_ABANDONED || g->number < 0 ||
+        p->guilty < -1 || p->guilty >= (int)strlen(p->seats)) {
         played_free(p);
         return error_set(e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged",
                          g->number, g->job);
     }
     p->verdict = verdict;
-    p->guilty = sqlite3_column_type(q, 5) == SQLITE_NULL ? -1 : sqlite3_column_int(q, 5);
     snprintf(p->reason, sizeof p->reason, "%s", column(q, 6));
     p->opening_plies = (uint64_t)sqlite3_column_int64(q, 7);
     p->plies = (uint64_t)sqlite3_column_int64(q, 8);

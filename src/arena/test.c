@@ -86,12 +86,8 @@ static void seat_two(struct job *j, const struct test *t, int seats)
     }
 }
 
-void job_make(struct job *j, const struct test *t, int seats, uint64_t number, const char *start,
-              const char *moves)
+static void seat(struct job *j, const struct test *t, int seats)
 {
-    *j = (struct job){.number = number, .seed = job_seed(t, number)};
-    j->start = memory_text(start);
-    j->moves = memory_text(moves);
     if (t->count == 2) {
         seat_two(j, t, seats);
         return;
@@ -100,6 +96,15 @@ void job_make(struct job *j, const struct test *t, int seats, uint64_t number, c
         for (int s = 0; s < seats; s++)
             j->seatings[turn][s] = (char)('A' + (s + turn) % seats);
     j->games = seats;
+}
+
+void job_make(struct job *j, const struct test *t, int seats, uint64_t number, const char *start,
+              const char *moves)
+{
+    *j = (struct job){.number = number, .seed = job_seed(t, number)};
+    j->start = memory_text(start);
+    j->moves = memory_text(moves);
+    seat(j, t, seats);
 }
 
 uint64_t job_player_seed(const struct job *j, int game, int seat)
@@ -319,7 +324,8 @@ static bool take(struct reading *r, enum field field, const char *value, struct 
         snprintf(r->name, sizeof r->name, "%s", value);
         return true;
     case FIELD_BLOCKS:
-        return take_number(name, value, &t->blocks, e);
+        return (line_number(value, &t->blocks) && t->blocks) ||
+               wrong(e, name, value, "a number from 1 on");
     case FIELD_SPRT:
         replace(&t->sprt, value);
         return true;
@@ -384,11 +390,27 @@ static bool read_fields(struct reading *r, char *text, struct error *e)
     return true;
 }
 
-/* The seats of a job are its players', and the name is that of the content. */
+bool job_check(const struct job *j, const struct test *t, struct error *e)
+{
+    struct job made = {.number = j->number};
+    int seats = (int)strlen(j->seatings[0]);
+    if (t->count != 2 && t->count != seats)
+        return error_set(e, 0, "two players, or one for each seat", "there are %d players",
+                         t->count);
+    seat(&made, t, seats);
+    if (made.games == j->games && memcmp(made.seatings, j->seatings, sizeof j->seatings) == 0)
+        return true;
+    return error_set(e, 0, "the seatings of the block", "the seats are others, from %s on",
+                     error_found(j->seatings[0], (size_t)seats));
+}
+
+/* The name is that of the content. */
 static bool check_names(struct reading *r, struct error *e)
 {
     struct test *t = r->test;
     test_name(t);
+    if (t->count < 2)
+        return error_set(e, 0, "two players or more", "there is one player");
     if (strncmp(r->name, t->id, TEST_ID) != 0)
         return error_set(e, 0, t->id, "the name %s does not fit the rest of the line",
                          error_found(r->name, strlen(r->name)));
@@ -396,12 +418,8 @@ static bool check_names(struct reading *r, struct error *e)
         return !r->name[TEST_ID] || wrong(e, "test", r->name, t->id);
     if (r->name[TEST_ID] != '-' || !line_number(r->name + TEST_ID + 1, &r->job->number))
         return wrong(e, "job", r->name, "the name of a test, a dash and a number");
-    for (int i = 0; i < r->job->games; i++)
-        for (const char *c = r->job->seatings[i]; *c; c++)
-            if (*c < 'A' || *c >= 'A' + t->count)
-                return wrong(e, "seats", r->job->seatings[i], "letters of the players");
     r->job->seed = job_seed(t, r->job->number);
-    return true;
+    return job_check(r->job, t, e);
 }
 
 static bool read_line(struct reading *r, char *line, struct error *e)

@@ -29,7 +29,7 @@ enum seating seating_named(const char *name); /* or SEATINGS */
 
 /* Games may be ended early. A value is in centipawns; 0 moves: never. */
 struct adjudication {
-    uint64_t plies;        /* a longer game is a draw; 0: no limit */
+    uint64_t plies;        /* a game that is not over then is a draw; 0: no limit */
     uint64_t resign_value; /* both sides agree that one is so far behind, */
     uint64_t resign_moves; /*   each for so many moves */
     uint64_t draw_value;   /* both sides see no more than that, */
@@ -67,10 +67,13 @@ void job_free(struct job *j);
 /* Fills in the id, when all the rest is there. */
 void test_name(struct test *t);
 
-/* Block number `number` of a test that has its name, with that opening. seats is how many the game has; there are two
- * contestants, or as many as seats. */
+/* Block number `number` of a test that has its name, with that opening. seats is how many the game
+ * has; there are two contestants, or as many as seats. */
 void job_make(struct job *j, const struct test *t, int seats, uint64_t number, const char *start,
               const char *moves);
+
+/* Whether a job that was read has the seatings that its number stands for; e says what is wrong. */
+bool job_check(const struct job *j, const struct test *t, struct error *e);
 
 /* The seed of what a seat's player draws in a game of the block. */
 uint64_t job_player_seed(const struct job *j, int game, int seat);

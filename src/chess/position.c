@@ -288,20 +288,9 @@ void chess_undo(struct chess_position *p, struct history *h)
     }
 }
 
-void chess_pass(struct chess_position *p, struct history *h)
+void chess_pass(struct chess_position *p)
 {
-    assert(h->length < h->capacity);
-    struct history_entry *entry = &h->entries[h->length++];
-    *entry = (struct history_entry){.key = p->key, .undo = {state_save(p)}};
     p->key ^= keys.black ^ keys.ep[p->ep];
     p->ep = 0;
-    p->turn = !p->turn;
-    p->halfmove = clock_next(p->halfmove);
-}
-
-void chess_unpass(struct chess_position *p, struct history *h)
-{
-    const struct history_entry *entry = &h->entries[--h->length];
-    p->key = entry->key;
-    state_restore(p, entry->undo[UNDO_STATE]);
+    p->turn ^= 1;
 }

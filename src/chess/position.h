@@ -24,9 +24,9 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m);
 /* Takes the latest move back: the same bytes as before it. */
 void chess_undo(struct chess_position *p, struct history *h);
 
-/* Gives the turn to the other side, for searches; the side to move is not in check. */
-void chess_pass(struct chess_position *p, struct history *h);
-void chess_unpass(struct chess_position *p, struct history *h);
+/* Hands the turn to the other side without a move, which is not legal but a question that searches and
+ * evaluations ask. The side that passes may be in check. */
+void chess_pass(struct chess_position *p);
 
 /* Whether the side to move has a pawn that may legally take en passant on this square, the enemy
  * pawn having just passed it. */

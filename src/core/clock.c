@@ -20,8 +20,14 @@ double clock_cpu_process(void)
     return clock_wall();
 }
 
+void clock_sleep(double seconds)
+{
+    (void)seconds;
+}
+
 #else
 
+#include <errno.h>
 #include <time.h>
 
 static double clock_read(clockid_t id)
@@ -48,6 +54,11 @@ double clock_cpu_process(void)
     return clock_wall();
 }
 
+void clock_sleep(double seconds)
+{
+    (void)seconds;
+}
+
 #else
 
 double clock_cpu_thread(void)
@@ -58,6 +69,13 @@ double clock_cpu_thread(void)
 double clock_cpu_process(void)
 {
     return clock_read(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+void clock_sleep(double seconds)
+{
+    struct timespec rest = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+    while (nanosleep(&rest, &rest) != 0 && errno == EINTR)
+        continue;
 }
 
 #endif

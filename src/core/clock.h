@@ -10,4 +10,7 @@ double clock_wall(void);
 double clock_cpu_thread(void);
 double clock_cpu_process(void);
 
+/* Does nothing for so long. WebAssembly cannot wait: there it returns at once. */
+void clock_sleep(double seconds);
+
 #endif

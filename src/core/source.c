@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 
+#include <limits.h>
 #include <string.h>
 
 void source_file(struct source *s, FILE *file)
@@ -52,9 +53,12 @@ enum source_status source_line(struct source *s, struct text *out, struct error 
     size_t length = 0;
     text_clear(out);
     if (s->at == s->end && !source_more(s)) {
-        if (s->failed)
-            error_set(e, 0, "a file that can be read", "reading fails");
-        return s->failed ? SOURCE_BAD : SOURCE_END;
+        if (!s->failed)
+            return SOURCE_END;
+        error_set(e, 0, "a file that can be read", "reading fails");
+        if (e)
+            e->line = s->line;
+        return SOURCE_BAD;
     }
     for (;;) {
         const char *newline = memchr(s->at, '\n', (size_t)(s->end - s->at));
@@ -63,10 +67,11 @@ enum source_status source_line(struct source *s, struct text *out, struct error 
         if (length <= SOURCE_LINE_MAX)
             text_bytes(out, s->at, piece);
         s->at += piece + (newline != NULL);
+        s->torn = !newline;
         if (newline || !source_more(s))
             break;
     }
-    s->line++;
+    s->line += s->line < INT_MAX;
     s->behind = 0;
     if (length > SOURCE_LINE_MAX) {
         error_set(e, 0, "at most a megabyte", "a line of %zu bytes", length);

@@ -19,6 +19,7 @@ struct source {
     const char *at, *end; /* what of the window has not been read yet */
     int line;             /* of *at, counted from 1 by whoever takes the ends of lines */
     size_t behind; /* bytes of the line in front of *at, kept by readers that stop within a line */
+    bool torn;     /* the line taken last had no end: it is the last, and maybe not whole */
     bool failed;   /* the file could not be read to its end */
     char *window;  /* of a file */
 };

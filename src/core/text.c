@@ -4,7 +4,6 @@
 #include "core/memory.h"
 #include "core/utf8.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,19 +71,25 @@ void text_string(struct text *t, const char *s)
     text_bytes(t, s, strlen(s));
 }
 
-void text_format(struct text *t, const char *format, ...)
+void text_format_list(struct text *t, const char *format, va_list args)
 {
-    va_list args, again;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     int wanted = vsnprintf(NULL, 0, format, args);
-    va_end(args);
     if (wanted > 0) {
         size_t n = text_reserve(t, (size_t)wanted);
         vsnprintf(t->data + t->length, n + 1, format, again);
         t->length += n;
     }
     va_end(again);
+}
+
+void text_format(struct text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_format_list(t, format, args);
+    va_end(args);
 }
 
 void text_json(struct text *t, const char *s)

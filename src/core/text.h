@@ -3,6 +3,7 @@
 #ifndef YOMI_CORE_TEXT_H
 #define YOMI_CORE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -27,6 +28,8 @@ void text_char(struct text *t, char c);
 void text_string(struct text *t, const char *s);
 void text_bytes(struct text *t, const char *s, size_t length);
 void text_format(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_format_list(struct text *t, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* s as a string of JSON, with its quotes; bytes that are not UTF-8 become U+FFFD, NULL null. */
 void text_json(struct text *t, const char *s);

@@ -43,13 +43,6 @@ void thread_join(struct thread *t)
     (void)status;
 }
 
-void thread_sleep(double seconds)
-{
-    struct timespec rest = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
-    while (nanosleep(&rest, &rest) != 0 && errno == EINTR)
-        continue;
-}
-
 int thread_cores(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);

@@ -24,9 +24,6 @@ struct condition {
 bool thread_start(struct thread *t, void (*work)(void *), void *argument);
 void thread_join(struct thread *t);
 
-/* Does nothing for so long. */
-void thread_sleep(double seconds);
-
 /* How many threads can run at once here, at least 1. */
 int thread_cores(void);
 

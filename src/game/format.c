@@ -9,12 +9,13 @@ unsigned format_parts(const struct record *r)
                      (r->result ? LOST_ENDING : 0);
     for (uint32_t node = 0;;) {
         const struct record_node *n = &r->nodes[node];
-        parts |= (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
-                 (n->comment || n->remark ? LOST_COMMENTS : 0) |
-                 (n->time != RECORD_NO_VALUE ? LOST_TIMES : 0) |
-                 (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) |
-                 (n->value != RECORD_NO_VALUE ? LOST_VALUES : 0) | (n->nags[0] ? LOST_NAGS : 0) |
-                 (n->bookmark ? LOST_BOOKMARKS : 0) | (n->ending ? LOST_ENDING : 0);
+        parts |=
+            (n->next || (record_ends(n) && n->child) ? LOST_VARIATIONS : 0) |
+            (n->comment || n->remark ? LOST_COMMENTS : 0) |
+            (n->time != RECORD_NO_VALUE || n->ending_time != RECORD_NO_VALUE ? LOST_TIMES : 0) |
+            (n->clock != RECORD_NO_VALUE ? LOST_CLOCKS : 0) |
+            (n->value != RECORD_NO_VALUE ? LOST_VALUES : 0) | (n->nags[0] ? LOST_NAGS : 0) |
+            (n->bookmark ? LOST_BOOKMARKS : 0) | (n->ending ? LOST_ENDING : 0);
         node = n->child;
         if (!node)
             return parts;
@@ -26,6 +27,43 @@ bool format_mend(const struct record_input *in, const struct error *e)
     if (in->lenient && in->repaired)
         in->repaired(in->who, e);
     return in->lenient;
+}
+
+/* Takes carriage returns, which no format has a place for, out of a line, and makes zeros blanks. */
+static void clean(struct text *line)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < line->length; i++)
+        if (line->data[i] != '\r')
+            line->data[kept++] = line->data[i] ? line->data[i] : ' ';
+    line->length = kept;
+    line->data[kept] = '\0';
+}
+
+bool format_decode(const struct record_input *in, enum encoding from, const struct text *raw,
+                   int number, struct text *line, struct error *e)
+{
+    const char *at = raw->data, *end = at + raw->length, *zero = memchr(at, '\0', raw->length);
+    size_t bad = raw->length;
+    text_clear(line);
+    bool good = encoding_to_utf8(from, at, raw->length, line, &bad);
+    if (!good || zero) {
+        if (zero && (good || zero < at + bad))
+            bad = (size_t)(zero - at);
+        error_set(e, (int)bad + 1, from == ENCODING_CP932 ? "text in CP932" : "text in UTF-8",
+                  "found byte 0x%02x", (unsigned char)at[bad]);
+        e->line = number;
+        if (!format_mend(in, e))
+            return false;
+        text_clear(line);
+        while (!encoding_to_utf8(from, at, (size_t)(end - at), line, &bad)) {
+            text_string(line, "\xef\xbf\xbd");
+            at += bad + 1;
+        }
+    }
+    if (zero || memchr(line->data, '\r', line->length))
+        clean(line);
+    return true;
 }
 
 static bool is_blank(char c)

@@ -2,6 +2,7 @@
 #ifndef YOMI_GAME_FORMAT_H
 #define YOMI_GAME_FORMAT_H
 
+#include "core/encoding.h"
 #include "core/source.h"
 #include "game/record.h"
 
@@ -16,8 +17,10 @@ enum {
     LOST_BOOKMARKS = 1 << 6,
     LOST_HEADERS = 1 << 7,
     LOST_ENDING = 1 << 8,
-    LOST_MOVES = 1 << 9, /* a list of positions holds no moves */
-    LOST_KINDS = 10,
+    LOST_MOVES = 1 << 9,      /* a list of positions holds no moves */
+    LOST_FRACTIONS = 1 << 10, /* of seconds */
+    LOST_NUMBERS = 1 << 11,   /* of the move that the start is at */
+    LOST_KINDS = 12,
 };
 
 /* Where records are read from, and how patiently. Strict reading stops at the first thing that is
@@ -37,6 +40,7 @@ struct format {
     const char *endings; /* of file names, separated by '|' */
     const struct game *game;
     const char *between; /* goes between two records of a file; NULL where nothing needs to */
+    int top_lines; /* of what is written: they stand at the top of a file, not of each record */
 
     /* Whether the beginning of a file (not empty, perhaps not all of it) looks like this format. */
     bool (*fits)(const char *bytes, size_t count);
@@ -55,6 +59,11 @@ unsigned format_parts(const struct record *r);
 
 /* For readers: tells of something that can be mended; true if it is to be, reading leniently. */
 bool format_mend(const struct record_input *in, const struct error *e);
+
+/* For readers of Japanese files: a line as UTF-8 without zero bytes and carriage returns. What is no text is told of, once
+ * for a line, with its number; it becomes U+FFFD, or a blank, if it is to be mended. */
+bool format_decode(const struct record_input *in, enum encoding from, const struct text *raw,
+                   int number, struct text *line, struct error *e);
 
 /* For readers of one record a line: takes the next line that is neither blank nor a remark (#); its
  * text begins at *start. e must not be NULL. */

@@ -27,8 +27,10 @@ static uint32_t add_node(struct record *r)
         r->capacity = r->capacity ? 2 * r->capacity : 256;
         r->nodes = memory_resize(r->nodes, r->capacity * sizeof *r->nodes);
     }
-    r->nodes[r->count] = (struct record_node){
-        .time = RECORD_NO_VALUE, .clock = RECORD_NO_VALUE, .value = RECORD_NO_VALUE};
+    r->nodes[r->count] = (struct record_node){.time = RECORD_NO_VALUE,
+                                              .clock = RECORD_NO_VALUE,
+                                              .ending_time = RECORD_NO_VALUE,
+                                              .value = RECORD_NO_VALUE};
     return (uint32_t)r->count++;
 }
 
@@ -42,6 +44,7 @@ bool record_start(struct record *r, const struct game *g, const struct setup *se
     r->game = NULL;
     r->result = RESULT_UNKNOWN;
     r->header_count = r->count = 0;
+    r->growing = 0;
     text_clear(&r->pool);
     text_char(&r->pool, '\0'); /* offset 0 is no text */
     add_node(r);
@@ -99,6 +102,14 @@ void record_set_header(struct record *r, const char *name, const char *value)
     h->value = record_text(r, value);
 }
 
+bool record_add_header(struct record *r, const char *name, const char *value)
+{
+    const char *old = record_header(r, name);
+    if (!old)
+        record_set_header(r, name, value);
+    return !old || strcmp(old, value) == 0;
+}
+
 uint32_t record_add(struct record *r, uint32_t parent, move m)
 {
     uint32_t last = 0;
@@ -119,15 +130,27 @@ uint32_t record_add(struct record *r, uint32_t parent, move m)
 
 void record_comment(struct record *r, uint32_t node, const char *line)
 {
-    uint32_t old = r->nodes[node].comment;
-    if (!old) {
-        r->nodes[node].comment = record_text(r, line);
-        return;
+    uint32_t *comment = &r->nodes[node].comment, old = *comment;
+    if (!old || old != r->growing || r->growing_end != r->pool.length) {
+        struct text copy = text_new();
+        text_string(&copy, record_at(r, old));
+        *comment = r->growing = (uint32_t)r->pool.length;
+        text_bytes(&r->pool, copy.data, copy.length + (old != 0));
+        text_free(&copy);
     }
-    struct text joined = text_new();
-    text_format(&joined, "%s\n%s", record_at(r, old), line);
-    r->nodes[node].comment = record_text(r, joined.data);
-    text_free(&joined);
+    if (old)
+        r->pool.data[r->pool.length - 1] = '\n'; /* where the text ended */
+    text_bytes(&r->pool, line, strlen(line) + 1);
+    r->growing_end = r->pool.length;
+}
+
+const char *record_excess(const struct record *r)
+{
+    enum { HEADERS = 1000, NODES = 1 << 24, TEXT = 1 << 30 };
+    return r->header_count >= HEADERS ? "a thousand headers"
+           : r->count >= NODES        ? "sixteen million moves"
+           : r->pool.length >= TEXT   ? "a gigabyte of text"
+                                      : NULL;
 }
 
 uint32_t record_next(const struct record *r, uint32_t node)

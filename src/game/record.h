@@ -40,6 +40,7 @@ struct record_node {
     uint32_t bookmark;            /* a name for the place (KIF) */
     int32_t time;                 /* milliseconds thought, or RECORD_NO_VALUE */
     int32_t clock;                /* milliseconds left after the move, or RECORD_NO_VALUE */
+    int32_t ending_time;          /* milliseconds thought before the line stopped here, or that */
     int32_t value;             /* centipawns for the first player, or RECORD_NO_VALUE; a mate in n
                                    * moves is RECORD_MATE - n, or its negative */
     uint8_t nags[RECORD_NAGS]; /* numbers of PGN's glyphs ($1 is !); 0 where there are no more */
@@ -59,6 +60,8 @@ struct record {
     struct record_node *nodes;
     size_t count, capacity;
     struct text pool;
+    uint32_t growing;   /* the comment that a line was added to last */
+    size_t growing_end; /* where the pool ended behind it */
 };
 
 void record_init(struct record *r);
@@ -72,6 +75,11 @@ bool record_start(struct record *r, const struct game *g, const struct setup *se
 /* Headers have the names of PGN's tags in every format ("White", "Date", "Event"; "Black" is the first
  * player of shogi), or, where PGN has none, the format's own ("棋戦"). Setting one again replaces it. */
 void record_set_header(struct record *r, const char *name, const char *value);
+
+/* The same for readers, who must not let one header contradict another: false if it has a value that is
+ * not the same, which stays. */
+bool record_add_header(struct record *r, const char *name, const char *value);
+
 const char *record_header(const struct record *r, const char *name); /* or NULL */
 
 /* Adds a continuation behind a node and returns it. A legal move that is there already is found and
@@ -82,8 +90,13 @@ uint32_t record_add(struct record *r, uint32_t parent, move m);
 uint32_t record_text(struct record *r, const char *text);
 const char *record_at(const struct record *r, uint32_t offset);
 
-/* Appends a line to a node's comment. */
+/* Appends a line, which may be empty, to a node's comment. Lines that come one behind another grow in
+ * place; only a comment that is taken up again later is copied. */
 void record_comment(struct record *r, uint32_t node, const char *line);
+
+/* What a record has more of than any game needs, so that a reader should stop; NULL while it is of a
+ * reasonable size. */
+const char *record_excess(const struct record *r);
 
 /* Who has won when a line stops like this with that seat (0 or 1) to move, as far as the ending says. */
 enum record_result record_result_of(enum record_ending ending, int turn);

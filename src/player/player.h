@@ -52,6 +52,7 @@ struct player_kind {
     const char *about;            /* one line */
     const struct option *options; /* table, or NULL where settings are not of that form */
     bool instant;                 /* answers without thinking: its time is not measured */
+    bool bounded;                 /* thinks within its own settings where there is no limit */
 
     /* Opens a player of the game with settings as text ("name=value,..."). On bad settings or where
      * the game is not played: NULL and e filled. */
@@ -62,8 +63,7 @@ struct player_kind {
      * fault's words in e, when the player cannot go on. */
     bool (*begin)(void *self, const struct setup *setup, uint64_t seed, struct error *e);
 
-    /* Answers, or says in e what went wrong. After a fault other than PLAYER_ILLEGAL the player is
-     * only good for closing. */
+    /* Answers, or says in e what went wrong. After a fault the player is only good for closing. */
     enum player_fault (*think)(void *self, const struct question *q, struct answer *a,
                                struct error *e);
 

@@ -1,5 +1,6 @@
 /* The registry: one line a player. */
 #include "player/alphabeta_player.h"
+#include "player/minimax_player.h"
 #include "player/player.h"
 #include "player/random_player.h"
 
@@ -8,6 +9,7 @@
 const struct player_kind *const players[] = {
     &alphabeta_player,
     &random_player,
+    &minimax_player,
     NULL,
 };
 

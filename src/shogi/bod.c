@@ -69,7 +69,7 @@ void bod_clear(struct bod *b)
 {
     shogi_clear(&b->position);
     b->ranks = 0;
-    b->hands = b->turned = false;
+    b->hands = b->turned = b->said[0] = b->said[1] = false;
 }
 
 bool bod_read_rank(struct bod *b, const char *text, struct error *e)
@@ -124,6 +124,9 @@ bool bod_read_hand(struct bod *b, int color, const char *text, struct error *e)
             return refuse(text, item, "no more pieces than a set has", e);
         hand += (shogi_hand)count * shogi_hand_one(type);
     }
+    if (b->said[color] && b->position.hand[color] != hand)
+        return refuse(text, text, "the same hand as before", e);
+    b->said[color] = true;
     b->position.hand[color] = hand;
     b->hands |= hand != 0;
     return true;

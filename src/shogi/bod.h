@@ -12,6 +12,7 @@ struct bod {
     struct shogi_position position;
     int ranks;          /* of nine */
     bool hands, turned; /* a hand holds something; the turn was said */
+    bool said[2];       /* what is in these hands was */
 };
 
 void bod_clear(struct bod *b);

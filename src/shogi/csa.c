@@ -9,6 +9,7 @@
 #include "shogi/rules.h"
 #include "shogi/sfen.h"
 #include "shogi/shogi.h"
+#include "shogi/start_time.h"
 
 #include <string.h>
 
@@ -33,9 +34,8 @@ struct reader {
     bool some;                   /* anything but remarks has been read */
 
     uint32_t node;
+    bool timed; /* the time of the latest move, or of the end, has been read */
     bool ended;
-    struct text comment; /* of the node, its lines joined */
-    bool commented;
     struct error illegal; /* about a move that breaks the rules, if held */
     char illegal_move[8];
     bool held;
@@ -109,27 +109,17 @@ bool shogi_csa_evaluation(const char *text, int32_t *value, const char **moves)
     return true;
 }
 
-/* Comments. They are joined beside the record and become one text when the next move comes. */
+/* Comments. */
 
 static void add_comment(struct reader *c, const char *line)
 {
-    if (c->commented)
-        text_char(&c->comment, '\n');
-    text_string(&c->comment, line);
-    c->commented = true;
-}
-
-static void settle_comment(struct reader *c)
-{
-    if (c->commented && c->comment.length)
-        c->r->nodes[c->node].comment = record_text(c->r, c->comment.data);
-    text_clear(&c->comment);
-    c->commented = false;
+    record_comment(c->r, c->node, line);
 }
 
 static void read_remark(struct reader *c, size_t from)
 {
-    const char *text = c->line.data + from, *moves;
+    char *text = c->line.data + from;
+    const char *moves;
     int32_t *value = &c->r->nodes[c->node].value, number;
     if (c->dropped || c->held || strncmp(text, "'CSA encoding=", 14) == 0)
         return;
@@ -137,10 +127,10 @@ static void read_remark(struct reader *c, size_t from)
         add_comment(c, text);
     } else if (*value == RECORD_NO_VALUE && shogi_csa_evaluation(text + 2, &number, &moves)) {
         *value = number;
-        if (*moves) {
-            add_comment(c, "** ");
-            text_string(&c->comment, moves);
-        }
+        /* The number, which has a blank on each side, makes room for the mark. */
+        size_t at = (size_t)(moves - text) - 3;
+        if (*moves)
+            add_comment(c, memcpy(text + at, "** ", 3));
     } else {
         add_comment(c, text + 2);
     }
@@ -148,24 +138,10 @@ static void read_remark(struct reader *c, size_t from)
 
 /* Headers. */
 
-/* "2003/05/03 10:30:00", with or without the time, as PGN's Date and Time. */
-static bool set_start_time(struct record *r, const char *value)
+static bool add_header(struct reader *c, const char *name, const char *value, size_t where)
 {
-    static const char form[] = "0000/00/00 00:00:00";
-    char copy[sizeof form];
-    size_t length = strlen(value);
-    if (length != 10 && length != sizeof form - 1)
-        return false;
-    memcpy(copy, value, length + 1);
-    for (size_t i = 0; i < length; i++)
-        if (form[i] == '0' ? !is_digit(copy[i]) : copy[i] != form[i])
-            return false;
-    copy[4] = copy[7] = '.';
-    copy[10] = '\0';
-    record_set_header(r, "Date", copy);
-    if (length > 10)
-        record_set_header(r, "Time", copy + 11);
-    return true;
+    return record_add_header(c->r, name, value) ||
+           refuse(c, where, c->line.length - where, "the same as in the header before");
 }
 
 static bool read_header(struct reader *c)
@@ -176,13 +152,15 @@ static bool read_header(struct reader *c)
     if (!colon || colon == name)
         return refuse(c, 0, c->line.length, "a header as in $EVENT:NAME");
     *colon = '\0';
-    const char *tag = name;
+    const char *tag = name, *value = colon + 1;
+    size_t where = (size_t)(value - c->line.data);
+    char date[START_DATE_SIZE], time[START_TIME_SIZE];
+    if (strcmp(name, "START_TIME") == 0 && start_time_read(value, date, time))
+        return add_header(c, "Date", date, where) && (!*time || add_header(c, "Time", time, where));
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (strcmp(name, tags[i][0]) == 0)
             tag = tags[i][1];
-    if (strcmp(name, "START_TIME") != 0 || !set_start_time(c->r, colon + 1))
-        record_set_header(c->r, tag, colon + 1);
-    return true;
+    return add_header(c, tag, value, where);
 }
 
 static bool read_name(struct reader *c)
@@ -190,8 +168,7 @@ static bool read_name(struct reader *c)
     char side = at(c, 1);
     if (side != '+' && side != '-')
         return refuse(c, 0, 2, "N+ or N- and a name");
-    record_set_header(c->r, side == '+' ? "Black" : "White", c->line.data + 2);
-    return true;
+    return add_header(c, side == '+' ? "Black" : "White", c->line.data + 2, 2);
 }
 
 static bool read_version(struct reader *c)
@@ -277,6 +254,8 @@ static bool read_rank(struct reader *c, size_t from, size_t to)
         if (!type || i + 3 > to)
             return refuse(c, i, to > i && to - i < 3 ? to - i : 3,
                           "nine squares, each a piece as in +FU or *");
+        if (c->board.board[shogi_square(file, rank)])
+            return refuse(c, i, 3, "a square that is empty");
         if (!place(c, side == '-', type, shogi_square(file, rank), i + 1))
             return false;
         i += 3;
@@ -397,6 +376,7 @@ static bool read_move(struct reader *c, size_t from, size_t to)
     shogi_move m = 0;
     if (c->dropped)
         return true;
+    c->timed = false;
     if (to - from != 7)
         return refuse(c, from, to - from, "a move as in +7776FU");
     if (!c->begun && !begin_late(c, from))
@@ -412,7 +392,6 @@ static bool read_move(struct reader *c, size_t from, size_t to)
         c->held = true;
         return true;
     }
-    settle_comment(c);
     c->node = record_add(c->r, c->node, m);
     history_reserve(&c->r->table.history, 1);
     shogi_play(position(c), &c->r->table.history, m);
@@ -436,9 +415,19 @@ static bool read_time(struct reader *c, size_t from, size_t to)
         return refuse(c, from, to - from, "seconds as in T12 or T12.345");
     if (!c->begun || (!c->node && !c->ended && !c->held && !c->dropped))
         return refuse(c, from, to - from, "a move in front of its time");
-    /* The time of a resignation has no place in a record. */
-    if (!c->ended && !c->held && !c->dropped)
-        c->r->nodes[c->node].time = (int32_t)time;
+    if (c->dropped)
+        return true;
+    if (c->timed)
+        return refuse(c, from, to - from, "one time for a move");
+    c->timed = true;
+    struct record_node *n = &c->r->nodes[c->node];
+    if (!c->ended && !c->held)
+        n->time = (int32_t)time;
+    else if (n->ending_time == RECORD_NO_VALUE)
+        n->ending_time = (int32_t)time;
+    else if (time <=
+             INT32_MAX - n->ending_time) /* an illegal move's, and that of the word behind it */
+        n->ending_time += (int32_t)time;
     return true;
 }
 
@@ -479,16 +468,16 @@ static bool read_ending(struct reader *c, size_t from, size_t to)
         return refuse(c, from, to - from, "the position and the side to move first");
     if (c->ended)
         return refuse(c, from, to - from, "nothing more after the end of the game");
-    if (c->held && !foul) {
+    int turn = position(c)->turn;
+    bool other = (word[0] == '+' || word[0] == '-') && (word[0] == '-') != turn;
+    if (c->held && (!foul || other)) {
         *c->e = c->illegal;
         return false;
     }
-    int turn = position(c)->turn;
     enum record_ending ending = words[i].ending;
     if (foul) {
-        /* The side to move, unless the word names the other; but one who made a move that could not
-         * be kept is still to move. */
-        bool other = !c->held && (word[0] == '+' || word[0] == '-') && (word[0] == '-') != turn;
+        /* Whose foul it was the sign says; without one it is that of the side to move, as is who made
+         * a move that could not be kept. */
         ending = other ? ENDING_ILLEGAL_WIN : ENDING_ILLEGAL_LOSS;
     } else if (ending == ENDING_NONE) {
         ending = perpetual(c);
@@ -499,6 +488,7 @@ static bool read_ending(struct reader *c, size_t from, size_t to)
         add_comment(c, note);
         c->held = false;
     }
+    c->timed = false;
     c->r->nodes[c->node].ending = (uint8_t)ending;
     c->r->result = record_result_of(ending, turn);
     c->ended = true;
@@ -557,39 +547,22 @@ static bool read_line(struct reader *c)
     return true;
 }
 
-/* The line as UTF-8, without zero bytes. Text in another encoding than was guessed from plain ASCII is
- * taken for what it is. */
+/* The line as UTF-8. The first text that is not ASCII shows whether the beginning of the file, where
+ * there was none, was guessed rightly. */
 static bool decode(struct reader *c)
 {
-    size_t bad;
-    const char *raw = c->raw.data, *zero = memchr(raw, '\0', c->raw.length);
-    text_clear(&c->line);
-    bool good = encoding_to_utf8(c->encoding, raw, c->raw.length, &c->line, &bad);
-    if (!good && !c->told && c->encoding != ENCODING_CP932) {
+    const struct text *raw = &c->raw;
+    size_t i = 0, bad;
+    while (!c->told && i < raw->length && (unsigned char)raw->data[i] < 0x80)
+        i++;
+    if (!c->told && i < raw->length) {
+        c->told = true;
         text_clear(&c->line);
-        c->encoding = ENCODING_CP932;
-        good = encoding_to_utf8(c->encoding, raw, c->raw.length, &c->line, &bad);
+        if (!encoding_to_utf8(c->encoding, raw->data, raw->length, &c->line, &bad) &&
+            encoding_to_utf8(ENCODING_CP932, raw->data, raw->length, &c->line, &bad))
+            c->encoding = ENCODING_CP932;
     }
-    for (size_t i = 0; good && !c->told && i < c->raw.length; i++)
-        c->told = (unsigned char)raw[i] >= 0x80;
-    if (good && !zero)
-        return true;
-    bad = good ? (size_t)(zero - raw) : bad;
-    error_set(c->e, (int)bad + 1, good ? "text" : "text in UTF-8 or CP932", "found byte 0x%02x",
-              (unsigned char)raw[bad]);
-    c->e->line = c->number;
-    if (!format_mend(c->in, c->e))
-        return false;
-    while (!good) {
-        text_string(&c->line, "\xef\xbf\xbd");
-        raw += bad + 1;
-        good = encoding_to_utf8(c->encoding, raw, c->raw.length - (size_t)(raw - c->raw.data),
-                                &c->line, &bad);
-    }
-    for (size_t i = 0; i < c->line.length; i++)
-        if (!c->line.data[i])
-            c->line.data[i] = ' ';
-    return true;
+    return format_decode(c->in, c->encoding, raw, c->number, &c->line, c->e);
 }
 
 /* Whether the next line begins another record without a separator: files put one behind another. */
@@ -629,6 +602,12 @@ static enum record_status read_lines(struct reader *c)
         }
         if (got == SOURCE_BAD)
             continue;
+        const char *excess = record_excess(c->r);
+        if (excess) {
+            error_set(c->e, 0, "a smaller record", "%s", excess);
+            c->e->line = c->number;
+            return RECORD_BAD;
+        }
         if (!decode(c))
             return RECORD_BAD;
         if (read_line(c))
@@ -665,17 +644,14 @@ static enum record_status csa_read(struct record_input *in, struct record *r, st
         c.encoding = ENCODING_UTF8;
     c.raw = text_new();
     c.line = text_new();
-    c.comment = text_new();
     clear_board(&c);
     record_start(r, &shogi_game, &(struct setup){0}, NULL);
     enum record_status got = read_lines(&c);
-    settle_comment(&c);
     table_undo_to(&r->table, 0);
     if (got == RECORD_BAD && strcmp(c.raw.data, "/") != 0)
         skip_record(&c);
     text_free(&c.raw);
     text_free(&c.line);
-    text_free(&c.comment);
     return got;
 }
 
@@ -728,6 +704,7 @@ const struct format shogi_csa = {
     .endings = "csa",
     .game = &shogi_game,
     .between = "/\n",
+    .top_lines = 2, /* the encoding and the version: the standard repeats what is behind them */
     .fits = csa_fits,
     .read = csa_read,
     .write = shogi_csa_write,

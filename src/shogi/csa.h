@@ -3,7 +3,8 @@
  * Headers: N+ and N- are Black and White; $EVENT, $SITE and $OPENING are Event, Site and Opening;
  * $START_TIME is Date and Time; any other $NAME is NAME. A line of comment is a line '*; a remark of the
  * kind that programs skip (' and anything else) is a line of comment that keeps its apostrophe. The
- * evaluation of floodgate, '** VALUE MOVES, is the node's value and a line "** MOVES". */
+ * evaluation of floodgate, '** VALUE MOVES, is the node's value and a line "** MOVES". A time behind the
+ * word for the end is that of the ending. The number of the move a game starts at has no place. */
 #ifndef YOMI_SHOGI_CSA_H
 #define YOMI_SHOGI_CSA_H
 

@@ -6,6 +6,7 @@
 #include "shogi/position.h"
 #include "shogi/rules.h"
 #include "shogi/sfen.h"
+#include "shogi/start_time.h"
 
 #include <string.h>
 
@@ -33,24 +34,6 @@ static void write_square(int square, struct text *out)
 
 /* Headers. */
 
-/* Whether the date and time can be a $START_TIME. */
-static bool is_form(const char *value, const char *form)
-{
-    size_t i = 0;
-    for (; form[i]; i++)
-        if (form[i] == '0' ? value[i] < '0' || value[i] > '9' : value[i] != form[i])
-            return false;
-    return !value[i];
-}
-
-static void write_start_time(const char *date, const char *time, struct text *out)
-{
-    text_format(out, "$START_TIME:%.4s/%.2s/%.2s", date, date + 5, date + 8);
-    if (time)
-        text_format(out, " %s", time);
-    text_char(out, '\n');
-}
-
 static unsigned write_header(const char *name, const char *value, struct text *out)
 {
     static const char *const tags[][2] = {
@@ -73,9 +56,9 @@ static unsigned write_header(const char *name, const char *value, struct text *o
 static unsigned write_headers(const struct record *r, struct text *out)
 {
     static const char *const sides[][2] = {{"Black", "N+"}, {"White", "N-"}};
-    const char *date = record_header(r, "Date"), *time = record_header(r, "Time");
-    bool dated = date && is_form(date, "0000.00.00"), timed = time && is_form(time, "00:00:00");
-    bool written = false;
+    char began[START_DATE_SIZE + START_TIME_SIZE];
+    struct text t = text_on(began, sizeof began);
+    bool timed, dated = start_time_write(r, &t, &timed) && !strchr(began, '?');
     unsigned lost = 0;
     for (size_t i = 0; i < 2; i++) {
         const char *name = record_header(r, sides[i][0]);
@@ -89,11 +72,9 @@ static unsigned write_headers(const struct record *r, struct text *out)
         const char *name = record_at(r, r->headers[i].name);
         if (strcmp(name, "Black") == 0 || strcmp(name, "White") == 0)
             continue;
-        bool start = dated && (strcmp(name, "Date") == 0 || (timed && strcmp(name, "Time") == 0));
-        if (start && !written)
-            write_start_time(date, timed ? time : NULL, out);
-        written |= start;
-        if (!start)
+        if (dated && strcmp(name, "Date") == 0)
+            text_format(out, "$START_TIME:%s\n", began);
+        else if (!dated || !timed || strcmp(name, "Time") != 0)
             lost |= write_header(name, record_at(r, r->headers[i].value), out);
     }
     return lost;
@@ -173,12 +154,12 @@ static void write_comment_line(const char *line, struct text *out)
 }
 
 /* The comment of a node and what stands in front of the next move, and the value, which goes with the
- * line of its moves. The lines are taken apart in place. */
+ * line of its moves. The lines, or NULL, are taken apart in place. */
 static void write_comments(char *lines, int32_t value, struct text *out)
 {
     bool valued = value != RECORD_NO_VALUE;
     size_t place = SIZE_MAX, at = 0;
-    for (size_t i = 0; valued && place == SIZE_MAX && lines[i];) {
+    for (size_t i = 0; lines && valued && place == SIZE_MAX && lines[i];) {
         if (strncmp(lines + i, "** ", 3) == 0 && shogi_csa_is_move(lines + i + 3))
             place = i;
         i += strcspn(lines + i, "\n");
@@ -186,9 +167,7 @@ static void write_comments(char *lines, int32_t value, struct text *out)
     }
     if (valued && place == SIZE_MAX)
         text_format(out, "'** %d\n", (int)value);
-    if (!*lines)
-        return;
-    for (;;) {
+    while (lines) {
         size_t length = strcspn(lines + at, "\n");
         bool last = !lines[at + length];
         lines[at + length] = '\0';
@@ -210,8 +189,10 @@ static void write_remarks(const struct record *r, uint32_t node, struct text *jo
 {
     const struct record_node *n = &r->nodes[node];
     uint32_t remark = n->child ? r->nodes[n->child].remark : 0;
-    if (!n->comment && !remark && n->value == RECORD_NO_VALUE)
+    if (!n->comment && !remark) {
+        write_comments(NULL, n->value, out);
         return;
+    }
     text_clear(joined);
     text_string(joined, record_at(r, n->comment));
     if (n->comment && remark)
@@ -279,13 +260,15 @@ static const char *ending_word(const struct record *r, enum record_ending ending
 }
 
 /* How the game stops, with the table after the last node. */
-static unsigned write_ending(const struct record *r, enum record_ending ending, struct text *out)
+static unsigned write_ending(const struct record *r, uint32_t node, enum record_ending ending,
+                             struct text *out)
 {
     const struct shogi_position *p = r->table.position;
     const char *word = ending ? ending_word(r, ending) : NULL;
     if (!word)
         return ending || r->result ? LOST_ENDING : 0;
     text_format(out, "%s\n", word);
+    write_time(r->nodes[node].ending_time, out);
     return r->result && r->result != record_result_of(ending, p->turn) ? LOST_ENDING : 0;
 }
 
@@ -299,10 +282,10 @@ static unsigned node_losses(const struct record_node *n)
 unsigned shogi_csa_write(struct record *r, struct text *out)
 {
     struct text joined = text_new();
-    unsigned lost = node_losses(&r->nodes[0]);
     uint32_t node = 0;
     record_go(r, 0);
     const struct shogi_position *p = r->table.position;
+    unsigned lost = node_losses(&r->nodes[0]) | (p->number != 1 ? LOST_NUMBERS : 0);
     text_string(out, "'CSA encoding=UTF-8\nV3.0\n");
     lost |= write_headers(r, out);
     if (!write_usual(p, out))
@@ -311,6 +294,7 @@ unsigned shogi_csa_write(struct record *r, struct text *out)
     write_remarks(r, 0, &joined, out);
     enum record_ending ending = r->nodes[0].ending;
     for (uint32_t next; (next = record_next(r, node)) != 0;) {
+        lost |= ending ? LOST_ENDING : 0; /* it was interrupted there */
         node = next;
         const struct record_node *n = &r->nodes[node];
         ending = n->ending;
@@ -324,7 +308,7 @@ unsigned shogi_csa_write(struct record *r, struct text *out)
         write_time(n->time, out);
         write_remarks(r, node, &joined, out);
     }
-    lost |= write_ending(r, ending, out);
+    lost |= write_ending(r, node, ending, out);
     record_go(r, 0);
     text_free(&joined);
     return lost;

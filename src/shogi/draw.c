@@ -51,7 +51,8 @@ static void draw_square(const struct shogi_position *p, int square, const struct
                                             : "";
     text_string(out, paint);
     if (!style->ascii) {
-        text_format(out, "%s%s", far ? "v" : marked && !style->color ? ">" : " ", one_kanji[type]);
+        bool pointed = marked && !style->color;
+        text_format(out, "%s%s", far ? pointed ? "V" : "v" : pointed ? ">" : " ", one_kanji[type]);
     } else if (!type) {
         text_string(out, "  .");
     } else {
@@ -84,7 +85,7 @@ void shogi_draw(const struct shogi_position *p, const struct drawing *style, str
         for (int j = 0; j < 9; j++)
             draw_square(p, shogi_square(style->seat ? j : 8 - j, rank), style, out);
         if (style->ascii)
-            text_format(out, "| %c\n", 'a' + rank);
+            text_format(out, "| %d %c\n", rank + 1, 'a' + rank);
         else
             text_format(out, "| %s %c\n", shogi_kanji_number(rank + 1), 'a' + rank);
     }

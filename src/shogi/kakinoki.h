@@ -1,5 +1,4 @@
-/* What the readers and writers of KIF and KI2 share: everything but how a move is written. Only kif.c
- * and ki2.c include this. */
+/* What the readers and writers of KIF and KI2 share: everything but how a move is written. */
 #ifndef YOMI_SHOGI_KAKINOKI_H
 #define YOMI_SHOGI_KAKINOKI_H
 
@@ -22,15 +21,14 @@ struct kakinoki {
     bool ended;       /* this line of moves has its ending */
     bool variation;   /* this line of moves is not the main one */
 
-    /* For kakinoki_read.c alone. */
+    /* For the files of the reader alone. */
     enum encoding encoding;
-    struct text raw, converted, comment;
-    int comment_lines;
+    struct text raw, converted;
     struct bod board;
     int board_line, handicap, move_number;
     bool begun, titled;
-    struct kakinoki_line *lines;
-    size_t line_count, line_capacity, replayed;
+    struct kakinoki_end *ends; /* of lines of moves */
+    size_t end_count, end_capacity, replayed;
 };
 
 enum record_status kakinoki_read(struct kakinoki *k);
@@ -44,27 +42,14 @@ bool kakinoki_object_as(struct kakinoki *k, const char *at, const struct error *
 /* Adds a legal move behind the current node and plays it; false when the record is too large. */
 bool kakinoki_play(struct kakinoki *k, move m);
 
-/* The line of moves stops here: by the side to move, whatever was cut included. */
+/* The line of moves stops here: by the side to move, whatever was cut included, after thinking so long
+ * (or RECORD_NO_VALUE). */
 bool kakinoki_end(struct kakinoki *k, const char *at, enum record_ending ending,
-                  enum record_result said);
+                  enum record_result said, int32_t time);
 
 /* The ending that the text begins with, and where it goes on; NONE. *said is who won, where the word says
  * more than the ending. */
 enum record_ending kakinoki_ending_word(const char **at, int turn, enum record_result *said);
-
-/* Steps over a prefix; over blanks of any width. */
-bool kakinoki_take(const char **at, const char *prefix);
-const char *kakinoki_blanks(const char *at);
-
-/* A plain or full-width number, at most 9999999; -1 if there is none. */
-int kakinoki_take_number(const char **at);
-
-/* Whether the beginning of a file has lines of moves as in KIF or KI2, or at least headers (KIF). */
-bool kakinoki_fits(const char *bytes, size_t count, bool numbered);
-
-/* Names of headers: PGN's for those of the file, and back; the name itself where there is none. */
-const char *kakinoki_header_name(const char *kakinoki);
-bool kakinoki_is_header(const char *line);
 
 /* Who has won when the line ends so; *open says that a record may tell otherwise. */
 enum record_result kakinoki_result(enum record_ending ending, int turn, bool *open);
@@ -85,6 +70,11 @@ struct kakinoki_writer {
 
 unsigned kakinoki_write(struct record *r, struct text *out, bool numbered,
                         void (*write_move)(struct kakinoki_writer *w, uint32_t node, bool more));
+
+/* KIF: what stands behind a move or an ending of so many columns: the time, if any, and "+" where more
+ * comes, and the end of the line. */
+void kakinoki_write_tail(struct kakinoki_writer *w, int32_t time, size_t columns, size_t ply,
+                         bool more);
 
 /* The word of an ending in a move line; for the side to move and a record's result. */
 const char *kakinoki_word(enum record_ending ending, int turn, enum record_result result);

@@ -3,8 +3,10 @@
 #include "shogi/kakinoki.h"
 
 #include "core/memory.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/rules.h"
 #include "shogi/sfen.h"
+#include "shogi/start_time.h"
 
 #include <string.h>
 
@@ -43,17 +45,14 @@ static const char *side_name(const struct kakinoki_writer *w, int color)
 
 static void write_header(struct kakinoki_writer *w, const char *name, const char *value)
 {
-    static const char *const own[][2] = {{"Date", "開始日時"}, {"Event", "棋戦"}, {"Site", "場所"}};
-    const char *written = name;
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i][0], name) == 0)
-            written = own[i][1];
+    const char *written = kakinoki_header_written(name);
     if (strcmp(name, "Black") == 0 || strcmp(name, "White") == 0)
         written = side_name(w, *name == 'B' ? SHOGI_BLACK : SHOGI_WHITE);
 
     struct text line = text_new();
+    const char *rest;
     text_format(&line, "%s：", written);
-    bool fine = kakinoki_is_header(line.data) && !strpbrk(written, ":\r\n") &&
+    bool fine = kakinoki_classify(line.data, &rest) == LINE_HEADER && !strpbrk(written, ":\r\n") &&
                 !strstr(written, "：") && strcmp(kakinoki_header_name(written), name) == 0;
     if (!fine || strpbrk(value, "\r\n"))
         w->lost |= LOST_HEADERS;
@@ -86,10 +85,14 @@ static void write_headers(struct kakinoki_writer *w)
 {
     const struct record *r = w->record;
     text_format(w->out, "#%s version=2.0 encoding=UTF-8\n", w->numbered ? "KIF" : "KI2");
+    char began[START_DATE_SIZE + START_TIME_SIZE];
+    struct text t = text_on(began, sizeof began);
+    bool timed, dated = start_time_write(r, &t, &timed);
     for (size_t i = 0; i < r->header_count; i++) {
         const char *name = record_at(r, r->headers[i].name);
-        if (strcmp(name, "Black") != 0 && strcmp(name, "White") != 0)
-            write_header(w, name, record_at(r, r->headers[i].value));
+        bool date = dated && strcmp(name, "Date") == 0, time = timed && strcmp(name, "Time") == 0;
+        if (!time && strcmp(name, "Black") != 0 && strcmp(name, "White") != 0)
+            write_header(w, name, date ? began : record_at(r, r->headers[i].value));
     }
     write_start(w);
     for (int color = 0; color < 2; color++) {
@@ -144,6 +147,42 @@ static void write_summary(struct kakinoki_writer *w, enum record_ending ending,
     text_char(w->out, '\n');
 }
 
+/* Whole seconds of the move, and all that its side has thought so far. */
+static void write_time(struct kakinoki_writer *w, int32_t time, size_t ply)
+{
+    if (ply >= w->totals_capacity) {
+        w->totals_capacity = 2 * ply;
+        w->totals = memory_resize(w->totals, w->totals_capacity * sizeof *w->totals);
+    }
+    int64_t total = ply > 2 ? w->totals[ply - 2] : 0;
+    if (time >= 0) {
+        total += time / 1000;
+        text_format(w->out, " (%2d:%02d/%02d:%02d:%02d)", time / 60000, time / 1000 % 60,
+                    (int)(total / 3600), (int)(total / 60 % 60), (int)(total % 60));
+        w->lost |= time % 1000 ? LOST_FRACTIONS : 0;
+    }
+    w->totals[ply] = total;
+}
+
+void kakinoki_write_tail(struct kakinoki_writer *w, int32_t time, size_t columns, size_t ply,
+                         bool more)
+{
+    enum { WIDE = 12 }; /* columns of a move */
+    if (time >= 0 || more)
+        for (; columns < WIDE; columns++)
+            text_char(w->out, ' ');
+    write_time(w, time, ply);
+    text_string(w->out, !more ? "\n" : time >= 0 ? "+\n" : " +\n");
+}
+
+/* "   3 投了". */
+static void write_ending(struct kakinoki_writer *w, const char *word, int32_t time, bool more)
+{
+    size_t ply = w->record->table.history.length + 1;
+    text_format(w->out, "%4zu %s", ply, word);
+    kakinoki_write_tail(w, time, strlen(word) / 3 * 2, ply, more);
+}
+
 /* Comment, bookmark and ending of a node. The first line that ends is the main one. */
 static void write_remarks(struct kakinoki_writer *w, uint32_t node, bool *main_line)
 {
@@ -174,8 +213,9 @@ static void write_remarks(struct kakinoki_writer *w, uint32_t node, bool *main_l
     bool stops = ending || !real(r, n->child);
     const struct shogi_position *p = r->table.position;
     if (ending && w->numbered)
-        text_format(w->out, "%4zu %s%s\n", r->table.history.length + 1,
-                    kakinoki_word(ending, p->turn, result), real(r, n->child) ? " +" : "");
+        write_ending(w, kakinoki_word(ending, p->turn, result), n->ending_time, real(r, n->child));
+    else if (ending && n->ending_time != RECORD_NO_VALUE)
+        w->lost |= LOST_TIMES;
     if (stops && (*main_line ? ending || result : ending && !w->numbered)) {
         end_line(w);
         write_summary(w, ending, result);

@@ -3,6 +3,7 @@
 #include "shogi/kif.h"
 
 #include "shogi/kakinoki.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/notation.h"
 #include "shogi/shogi.h"
 
@@ -10,22 +11,12 @@
 
 enum { IN_LINE = 6, WIDE = 12 }; /* moves in a line, columns of a move */
 
-/* Whether a side's mark stands here; all have three bytes. */
-static bool mark_at(const char *at)
-{
-    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
-    for (int i = 0; i < 6; i++)
-        if (strncmp(at, marks[i], 3) == 0)
-            return true;
-    return false;
-}
-
 /* From a mark to the end of what belongs to it, blanks behind it left out; *next is the next mark or the
  * end of the line. */
 static const char *move_end(const char *at, const char **next)
 {
     const char *end = at += 3;
-    while (*at && !mark_at(at)) {
+    while (*at && !kakinoki_mark_at(at)) {
         const char *behind = kakinoki_blanks(at);
         if (behind == at)
             end = ++at;
@@ -47,10 +38,10 @@ static bool read_one(struct kakinoki *k, const char *at, const char *end)
     text_bytes(&t, at, (size_t)(end - at));
     if (k->ended && k->record->nodes[k->node].ending != ENDING_INTERRUPTED)
         error_set(&e, 1, "nothing behind the ending", "found %s", error_found(word, t.length));
-    else if (t.cut)
-        error_set(&e, 1, "a move such as ▲７六歩", "found %s", error_found(word, t.length));
-    else if (shogi_read_move(p, word, &m, &e))
+    else if (!t.cut && shogi_read_move(p, word, &m, &e))
         return kakinoki_play(k, m);
+    else if (t.cut || strncmp(e.what, "found", 5) == 0) /* it is no move in any notation */
+        error_set(&e, 1, "a move such as ▲７六歩", "found %s", error_found(word, t.length));
     k->cut = true;
     k->claimed = k->record->table.history.length + 1;
     return kakinoki_object_as(k, at, &e);

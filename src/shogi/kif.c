@@ -5,13 +5,12 @@
 #include "core/memory.h"
 #include "shogi/generate.h"
 #include "shogi/kakinoki.h"
+#include "shogi/kakinoki_line.h"
 #include "shogi/notation.h"
 #include "shogi/shogi.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { WIDE = 12 }; /* columns of a move */
 
 /* The code point of three bytes of UTF-8, as all kanji have; 0 for anything else. */
 static uint32_t kanji_at(const char *at)
@@ -243,7 +242,7 @@ static bool read_move_line(struct kakinoki *k, const char *at)
         const char *word = at;
         enum record_ending ending = kakinoki_ending_word(&at, turn, &said);
         if (ending)
-            return kakinoki_end(k, word, ending, said);
+            return kakinoki_end(k, word, ending, said, RECORD_NO_VALUE);
         k->claimed = before + 1 > k->claimed ? before + 1 : k->claimed;
         return true;
     }
@@ -266,7 +265,7 @@ static bool read_move_line(struct kakinoki *k, const char *at)
     enum record_result said;
     enum record_ending ending = kakinoki_ending_word(&at, p->turn, &said);
     if (ending)
-        return take_tail(k, at, &time) && kakinoki_end(k, place, ending, said);
+        return take_tail(k, at, &time) && kakinoki_end(k, place, ending, said, time);
     if (k->ended && r->nodes[k->node].ending == ENDING_INTERRUPTED) {
         k->ended = false; /* and was resumed */
         return read_move_line(k, start);
@@ -285,18 +284,6 @@ static enum record_status read_kif(struct record_input *in, struct record *r, st
     return kakinoki_read(&k);
 }
 
-/* Seconds and milliseconds: whole seconds are written, and the total that goes with them. */
-static void write_time(struct kakinoki_writer *w, int32_t time, size_t ply)
-{
-    int64_t total = ply > 2 ? w->totals[ply - 2] : 0;
-    if (time >= 0) {
-        total += time / 1000;
-        text_format(w->out, " (%2d:%02d/%02d:%02d:%02d)", time / 60000, time / 1000 % 60,
-                    (int)(total / 3600), (int)(total / 60 % 60), (int)(total % 60));
-    }
-    w->totals[ply] = total;
-}
-
 static void write_move_line(struct kakinoki_writer *w, uint32_t node, bool more)
 {
     struct record *r = w->record;
@@ -304,10 +291,6 @@ static void write_move_line(struct kakinoki_writer *w, uint32_t node, bool more)
     const struct record_node *n = &r->nodes[node];
     shogi_move m = (shogi_move)n->move;
     size_t ply = r->table.history.length + 1;
-    if (ply >= w->totals_capacity) {
-        w->totals_capacity = 2 * ply;
-        w->totals = memory_resize(w->totals, w->totals_capacity * sizeof *w->totals);
-    }
     text_format(w->out, "%4zu ", ply);
     char word[48];
     struct text t = text_on(word, sizeof word);
@@ -328,13 +311,7 @@ static void write_move_line(struct kakinoki_writer *w, uint32_t node, bool more)
         columns += strlen(name) / 3 * 2 + (shogi_promotes(m) ? 6 : 4);
     }
     text_string(w->out, word);
-    if (n->time >= 0 || more)
-        for (; columns < WIDE; columns++)
-            text_char(w->out, ' ');
-    write_time(w, n->time, ply);
-    text_string(w->out, !more ? "\n" : n->time >= 0 ? "+\n" : " +\n");
-    if (n->time != RECORD_NO_VALUE && (n->time < 0 || n->time % 1000))
-        w->lost |= LOST_TIMES;
+    kakinoki_write_tail(w, n->time, columns, ply, more);
 }
 
 static unsigned write_kif(struct record *r, struct text *out)

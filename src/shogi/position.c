@@ -194,28 +194,11 @@ void shogi_undo(struct shogi_position *p, struct history *h)
         p->king[us] = (uint8_t)from;
 }
 
-void shogi_pass(struct shogi_position *p, struct history *h)
+void shogi_pass(struct shogi_position *p)
 {
-    assert(h->length < h->capacity && !p->checkers);
-    h->entries[h->length++] = (struct history_entry){
-        .key = shogi_key(p),
-        .undo = {p->last_to},
-        .checks = {h->checks[0], h->checks[1]},
-    };
-    h->checks[p->turn] = 0;
+    assert(!p->checkers);
     p->board_key ^= turn_key;
     p->turn ^= 1;
-    p->number++;
     p->last_to = SHOGI_NO_SQUARE;
-}
-
-void shogi_unpass(struct shogi_position *p, struct history *h)
-{
-    const struct history_entry *entry = &h->entries[--h->length];
-    h->checks[0] = entry->checks[0];
-    h->checks[1] = entry->checks[1];
-    p->board_key ^= turn_key;
-    p->turn ^= 1;
-    p->number--;
-    p->last_to = (uint8_t)entry->undo[0];
+    p->checkers = find_checkers(p);
 }

@@ -23,8 +23,8 @@ void shogi_apply(struct shogi_position *p, shogi_move m);
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m);
 void shogi_undo(struct shogi_position *p, struct history *h);
 
-/* Gives the turn to the other side, for searches; the side to move is not in check. */
-void shogi_pass(struct shogi_position *p, struct history *h);
-void shogi_unpass(struct shogi_position *p, struct history *h);
+/* Hands the turn to the other side without a move, which is not legal but a question that searches
+ * ask. The side that passes is not in check. */
+void shogi_pass(struct shogi_position *p);
 
 #endif

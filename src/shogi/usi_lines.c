@@ -114,25 +114,36 @@ static bool parse_move(const char *word, size_t length, shogi_move *m)
     return from >= 0;
 }
 
+/* The words that the last of the moves may be, for how the game ended. */
+static const struct {
+    const char *word;
+    enum record_ending ending;
+} last_words[] = {{"resign", ENDING_RESIGNS}, {"win", ENDING_DECLARATION}};
+
+enum { LAST_WORDS = sizeof last_words / sizeof *last_words };
+
+/* Takes the word for the end, if one stands here and is the last; true if so. */
+static bool read_last_word(struct reader *c, uint32_t node)
+{
+    size_t start = c->at;
+    const struct shogi_position *p = c->r->table.position;
+    for (int i = 0; i < LAST_WORDS; i++)
+        if (take(c, last_words[i].word) && c->at == c->line.length) {
+            c->r->nodes[node].ending = (uint8_t)last_words[i].ending;
+            c->r->result = record_result_of(last_words[i].ending, p->turn);
+            return true;
+        }
+    c->at = start;
+    return false;
+}
+
 static bool read_moves(struct reader *c)
 {
     struct shogi_position *p = c->r->table.position;
     uint32_t node = 0;
-    while (c->at < c->line.length) {
+    while (c->at < c->line.length && !read_last_word(c, node)) {
         size_t length = word_length(c);
         shogi_move m;
-        if (c->at + length == c->line.length ||
-            !here(c)[length + strspn(here(c) + length, " \t")]) {
-            enum record_ending ending = take(c, "resign") ? ENDING_RESIGNS
-                                        : take(c, "win")  ? ENDING_DECLARATION
-                                                          : ENDING_NONE;
-            if (ending) {
-                c->r->nodes[node].ending = (uint8_t)ending;
-                c->r->result =
-                    (p->turn == 0) == (ending == ENDING_DECLARATION) ? RESULT_FIRST : RESULT_SECOND;
-                return true;
-            }
-        }
         if (!parse_move(here(c), length, &m))
             return refuse(c, c->at, length ? length : 1, "a move as in 7g7f, 8h2b+ or P*5e");
         if (!shogi_legal(p, m))
@@ -196,19 +207,39 @@ static void write_position(const struct shogi_position *p, struct text *out)
         text_format(out, "sfen %s", sfen);
 }
 
+/* How the game ended behind a node with this side to move, as the last word of its moves. */
+static unsigned write_last_word(const struct record *r, uint32_t node, int turn, struct text *out)
+{
+    /* What is left behind the node is a declaration as a move. */
+    enum record_ending ending =
+        record_next(r, node) ? ENDING_DECLARATION : (enum record_ending)r->nodes[node].ending;
+    enum record_result meant = RESULT_UNKNOWN;
+    for (int i = 0; i < LAST_WORDS; i++)
+        if (last_words[i].ending == ending) {
+            text_format(out, "%s %s", node ? "" : " moves", last_words[i].word);
+            meant = record_result_of(ending, turn);
+            ending = ENDING_NONE;
+        }
+    return ending || (r->result && r->result != meant) ? LOST_ENDING : 0;
+}
+
 static unsigned usi_write(struct record *r, struct text *out)
 {
-    unsigned lost = format_parts(r) & ~(unsigned)LOST_MOVES;
+    unsigned lost = format_parts(r) & ~(unsigned)(LOST_MOVES | LOST_ENDING);
     record_go(r, 0);
     text_string(out, "position ");
-    write_position(r->table.position, out);
-    uint32_t node = record_next(r, 0);
-    if (node)
-        text_string(out, " moves");
-    for (; node; node = record_next(r, node)) {
-        text_char(out, ' ');
+    const struct shogi_position *p = r->table.position;
+    write_position(p, out);
+    uint32_t node = 0;
+    int turn = p->turn;
+    for (uint32_t next; (next = record_next(r, node)) && r->nodes[next].move != SHOGI_DECLARE;) {
+        lost |= r->nodes[node].ending ? LOST_ENDING : 0; /* it was interrupted there */
+        text_string(out, node ? " " : " moves ");
+        node = next;
+        turn ^= 1;
         shogi_write_usi((shogi_move)r->nodes[node].move, out);
     }
+    lost |= write_last_word(r, node, turn, out);
     text_char(out, '\n');
     return lost;
 }

@@ -124,6 +124,8 @@ last_lines_are_stable() {
     [ "$(wc -l <"$work/out")" = 30 ] || complain "shogi does not begin with 30 moves"
     run 0 bench perft
     grep -qE '^bench [0-9]+$' <(tail -n 1 "$work/out") || complain "no bench signature"
+    run 0 bench minimax
+    last_line_is "bench 6550271"
 }
 
 files_are_read_and_checked() {
@@ -222,46 +224,24 @@ same() {
     cmp -s "$1" "$2" || complain "$1 and $2 differ"
 }
 
-# Manual and completions know every command and every option of the program.
-manual_and_completions_are_complete() {
-    local commands command option file
+# The manual knows every command and every option of the program, and no other.
+manual_is_complete() {
+    local commands command
     run 0 --help
     commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$work/out")
     [ -n "$commands" ] || complain "the help lists no commands"
     for command in $commands; do
         grep -q "^\.It Cm $command\$" docs/man/yomi.1 || complain "yomi.1 does not list $command"
-        grep -A1 'COMP_CWORD" = 1' completions/yomi.bash | grep -qw "$command" ||
-            complain "yomi.bash does not know $command"
-        grep -q "^ *'$command:" completions/_yomi || complain "_yomi does not know $command"
-        grep -q "not __fish_seen.* -a $command -d" completions/yomi.fish ||
-            complain "yomi.fish does not know $command"
-        if [ ! -f "docs/man/yomi-$command.1" ]; then
-            complain "there is no manual page for $command"
-            continue
-        fi
         run 0 "$command" --help
-        for option in $(sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out"); do
-            grep -q "^\.It Fl ..$option\b" "docs/man/yomi-$command.1" ||
-                complain "yomi-$command.1 does not explain --$option"
-            grep -q -- "--$option\b" completions/yomi.bash ||
-                complain "yomi.bash does not know --$option"
-            grep -q -- "--$option\b" completions/_yomi || complain "_yomi does not know --$option"
-            grep -q -- "-l $option\b" completions/yomi.fish ||
-                complain "yomi.fish does not know --$option"
-        done
+        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out" | sort >"$work/said"
+        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
+        [ "$command" = help ] || diff "$work/said" "$work/explained" >"$work/out" ||
+            complain "yomi-$command.1 explains other options than the command has"
     done
     if command -v groff >/dev/null; then
         groff -mandoc -ww -Tutf8 docs/man/*.1 >/dev/null 2>"$work/err"
         [ ! -s "$work/err" ] || complain "groff warns of the manual"
     fi
-    # shellcheck source=/dev/null
-    file=$(
-        . completions/yomi.bash
-        COMP_WORDS=(yomi convert --to k) COMP_CWORD=3
-        _yomi yomi k --to
-        echo "${COMPREPLY[*]}"
-    )
-    [ "$file" = "kif ki2" ] || complain "bash completes --to k to '$file'"
 }
 
 records_to_convert() {
@@ -286,6 +266,8 @@ records_are_converted() {
     run 0 convert "$w/two.usi" "$w/a.kifu"
     run 0 convert "$w/a.kifu" "$w/a.ki2"
     run 0 convert "$w/a.ki2" "$w/a.csa"
+    [ "$(grep -c '^V3' "$w/a.csa") $(grep -cx / "$w/a.csa")" = "1 1" ] ||
+        complain "two games of CSA do not share the top of the file"
     run 0 convert "$w/a.csa" "$w/a.kif"
     run 0 convert "$w/a.kif" "$w/b.usi"
     grep -q '7g7f 3c3d 8h2b+ 3a2b B\*4e' "$w/b.usi" || complain "moves are lost on the way"
@@ -322,7 +304,7 @@ losses_and_repairs_are_told() {
     printf '%s\n' '手合割：平手' '手数----指手---------消費時間--' '   1 ７六歩(77)' '*note' \
         '   2 ３四歩(33)' '' '変化：2手' '   2 ８四歩(83)' >"$w/tree.kifu"
     run 0 convert "$w/tree.kifu" "$w/tree.csa"
-    says "tree.kifu: 1 game: variations are left out: CSA has none"
+    says "tree.kifu: 1 game: variations are left out: CSA has no place"
     run 0 convert "$w/tree.kifu" "$w/tree.csa" --quiet
     [ ! -s "$w/err" ] || complain "--quiet speaks"
     rm -f "$w/out.pgn"
@@ -360,6 +342,42 @@ bad_conversions_are_refused() {
     checks=$((checks + 1))
     "$yomi" convert "$w/two.pgn" --to pgn - >/dev/full 2>"$w/err" &&
         complain "a full disk is not noticed by convert"
+    refuse "'/dev/full' cannot be written: No space left" convert "$w/two.pgn" --to pgn /dev/full
+}
+
+# An output appears whole or not at all, whatever ends the program in between.
+outputs_are_whole() {
+    local w=$work signal many
+    for many in $(seq 500); do
+        cat "$w/two.pgn"
+    done >"$w/many.pgn"
+    for signal in TERM KILL; do
+        cp "$w/two.pgn" "$w/kept.pgn"
+        rm -f "$w/new.pgn"
+        checks=$((checks + 2))
+        for many in kept new; do
+            # It waits for more input when the signal comes.
+            { cat "$w/many.pgn"; sleep 2; } | "$yomi" convert - "$w/$many.pgn" 2>/dev/null &
+            sleep 0.5
+            kill -$signal $!
+            wait $! 2>/dev/null
+        done
+        same "$w/two.pgn" "$w/kept.pgn"
+        [ ! -e "$w/new.pgn" ] || complain "$signal leaves a half-written file"
+        [ $signal = KILL ] || [ -z "$(find "$w" -name '.*.??????')" ] ||
+            complain "$signal leaves a temporary file"
+    done
+    rm -f "$w"/.*.??????
+}
+
+repairs_are_told_one_by_one() {
+    local w=$work
+    printf '%s\n' '[Event "a"]' '' '1. e4 e5 2. Ke3 *' '' '[Event "b"]' '' '1. d4 d6 2. Zz4 *' \
+        >"$w/torn.pgn"
+    run 0 convert --lenient "$w/torn.pgn" "$w/mended.pgn"
+    says "torn.pgn, line 3, column 13: 'Ke3' is not legal"
+    says "torn.pgn, line 7, column 13: found 'Zz4'"
+    [ "$(grep -c '^.Event ' "$w/mended.pgn")" = 2 ] || complain "a game is lost by mending"
 }
 
 records_are_shown() {
@@ -368,12 +386,24 @@ records_are_shown() {
     prints "White: Ann"
     prints "1.  f3"
     prints "A bad start."
-    prints "or d5"
+    prints "(1... d5 2. e4)"
     prints "Black wins."
     prints "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
     run 0 show "$w/two.pgn" --game 2 --ascii
     prints "1...  e5"
     only_ascii
+    # Side lines as a whole, those that leave others further in, also behind the end.
+    printf '1. e4 e5 (1... c5 {Sharp.} 2. Nf3 (2. c3 d5 (2... Nf6 3. e5) 3. exd5) 2... d6) (1... e6) *\n' \
+        >"$w/side.pgn"
+    run 0 show "$w/side.pgn"
+    grep -A4 '1\.\.\.  e5' "$w/out" | tr -s ' ' | tr '\n' '/' >"$w/lines"
+    grep -qF ' (1... c5 {Sharp.} 2. Nf3 d6)/ (2. c3 d5 3. exd5)/ (2... Nf6 3. e5)/ (1... e6)/' \
+        "$w/lines" || complain "side lines are not printed"
+    printf '%s\n' '手合割：平手' '   1 ７六歩(77)' '   2 投了' '' '変化：2手' '   2 ８四歩(83)' \
+        '   3 ２六歩(27)' >"$w/side.kifu"
+    run 0 show "$w/side.kifu"
+    prints "(2 ８四歩 3 ２六歩)"
+    prints "White resigns. Black wins."
     refuse "cannot be opened" show "$w/none.pgn"
     refuse "holds 2 games, not 3" show "$w/two.pgn" --game 3
     run 0 show "$w/a.kif"
@@ -416,13 +446,43 @@ games_are_saved_and_resumed() {
     prints "(10:0"
 }
 
+rules_are_saved_and_resumed() {
+    local w=$work file
+    converse 0 "P-76\nsave $w/r.kif\nsave $w/r.ki2\nsave $w/r.csa\nsave $w/r.usi\nquit\n" \
+        play shogi --as both --rules impasse=24,moves=300
+    prints "--resume $w/r.usi --rules impasse=24,moves=300"
+    prints "USI leaves out: times of moves, some headers, endings."
+    for file in kif ki2 csa; do
+        converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.$file"
+        grep -q '^Rules：impasse=24,moves=300$' "$w/again.kifu" || complain "$file loses the rules"
+    done
+    refuse "--rules is 'impasse=27', but the rules of" play --resume "$w/r.csa" --rules impasse=27
+    converse 0 "quit\n" play --resume "$w/r.csa" --rules moves=300
+    converse 0 "save $w/r.kifu\nquit\n" play --resume "$w/r.usi" --rules impasse=try
+    grep -q '^Rules：impasse=try,moves=0$' "$w/r.kifu" || complain "--rules are not added"
+    converse 0 "3c3d\nsave $w/r.kifu\nquit\n" play shogi --as both --rules handicap=2
+    converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.kifu"
+    same "$w/r.kifu" "$w/again.kifu"
+    # By the usual rules the third time ends the game; here the file says that it must be claimed.
+    local dance='Nf3\nNf6\nNg1\nNg8\n'
+    converse 0 "${dance}save $w/r.pgn\nquit\n" play chess --as both --rules draws=claim
+    converse 0 "${dance}draw\n" play --resume "$w/r.pgn"
+    prints "White claims threefold repetition. The game is drawn."
+    sed -i 's/draws=claim/FIDE/' "$w/r.pgn"
+    refuse "expected --rules to say them" play --resume "$w/r.pgn"
+    converse 0 "quit\n" play --resume "$w/r.pgn" --rules draws=claim
+}
+
 help_is_everywhere
-manual_and_completions_are_complete
+manual_is_complete
 records_are_converted
 losses_and_repairs_are_told
 bad_conversions_are_refused
+outputs_are_whole
+repairs_are_told_one_by_one
 records_are_shown
 games_are_saved_and_resumed
+rules_are_saved_and_resumed
 bad_usage_is_one_line
 last_lines_are_stable
 files_are_read_and_checked

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Core, CoreError } from "../../web/core.js";
+import { kifBase64 } from "./record.mjs";
 import { modulePath } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,6 +38,50 @@ test("odd material and missing kings are accepted when asked for", async () => {
   const session = core.open("shogi", { position: tsume, odd: true });
   assert.ok(session.moves().includes("G*1b"));
   session.close();
+});
+
+const kif = new Uint8Array(Buffer.from(kifBase64, "base64"));
+const encode = (text) => new TextEncoder().encode(text);
+
+test("records are converted, whatever their format and encoding", async () => {
+  const core = await Core.start(module);
+  const converted = core.convert(kif, "csa");
+  assert.equal(converted.from, "kif");
+  assert.equal(converted.games, 1);
+  assert.match(converted.text, /^\+7776FU$/m);
+  assert.match(converted.text, /^N\+太郎$/m);
+  assert.deepEqual(converted.lost, ["variations"]);
+  assert.deepEqual(converted.repairs, []);
+  // What comes out can go in again, and by every way round comes to the same.
+  const back = core.convert(encode(converted.text), "usi", { name: "game.csa" });
+  assert.equal(back.text, core.convert(kif, "usi", { from: "kif" }).text);
+  assert.ok(back.lost.includes("some headers"));
+  const two = core.convert(encode("startpos moves 7g7f\nstartpos moves 2g2f\n"), "kif");
+  assert.equal(two.games, 2);
+  assert.match(two.text, /７六歩[^]*２六歩/);
+  assert.equal(core.convert(encode("1. e4 e5 *"), "pgn", { from: "pgn" }).from, "pgn");
+});
+
+test("records are converted as the native program does", needsNative, async () => {
+  const core = await Core.start(module);
+  for (const to of ["csa", "usi", "kif"]) {
+    const command = ["convert", "--quiet", "--to", to, "-", "-"];
+    const theirs = execFileSync(native, command, { input: kif });
+    assert.equal(core.convert(kif, to).text, theirs.toString());
+  }
+});
+
+test("a bad record is refused with line and column, or mended", async () => {
+  const core = await Core.start(module);
+  const bad = encode('[Event "x"]\n\n1. e4 e5 2. Ke3 *\n');
+  fails(() => core.convert(bad, "pgn", { name: "x.pgn" }), /^x\.pgn, line 3, column 13: .*Ke3/);
+  const mended = core.convert(bad, "pgn", { name: "x.pgn", lenient: true });
+  assert.match(mended.text, /1\. e4 e5/);
+  assert.match(mended.repairs[0], /^x\.pgn, line 3, column 13/);
+  fails(() => core.convert(bad, "kif"), /another game; expected one of pgn, epd, fen/);
+  fails(() => core.convert(bad, "doc"), /format to write is not known/);
+  fails(() => core.convert(new Uint8Array([1, 2, 3]), "kif"), /format of the record is not known/);
+  fails(() => core.convert(new Uint8Array(), "kif", { from: "kif" }), /no game/);
 });
 
 test("the module imports three functions and nothing else", () => {

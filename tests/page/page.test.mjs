@@ -1,55 +1,30 @@
 // The test page in Chromium, with and without cross-origin isolation. Pictures of it are left in
 // build/page.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { openBrowser } from "./browser.mjs";
+import { kifBase64 } from "./record.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = fileURLToPath(new URL("../../build/page/", import.meta.url));
 const games = ["shogi", "chess"];
 
-// No sandbox: the tests may run as root. The rest keeps the browser off the network.
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 // A server, a browser and a page that is ready; its complaints are collected.
 async function openPage(isolated, options = {}, prepare = () => {}) {
   const server = await serve({ isolated });
-  const profile = mkdtempSync(join(tmpdir(), "yomi-page-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    headless: true,
-    viewport: { width: 1280, height: 900 },
-    args: flags,
-    ...options,
-  });
-  const page = context.pages()[0] ?? (await context.newPage());
-  const complaints = [];
-  page.setDefaultTimeout(20000);
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
+  const browser = await openBrowser(options);
+  const { page, complaints } = browser;
   await prepare(page);
   await page.goto(server.url);
   await page.waitForFunction(
     () => document.body.dataset.ready || /could not/.test(document.body.textContent),
   );
   const close = async () => {
-    await context.close();
+    await browser.close();
     await server.close();
-    rmSync(profile, { recursive: true, force: true });
   };
   return { page, complaints, close };
 }
@@ -191,6 +166,17 @@ for (const isolated of [true, false])
       await waitUntilIdle(page, "shogi");
       assert.match(await progress(page, "shogi"), /^Depth 4 has 719,731 paths/);
       assert.equal((await reports(page, "shogi")) - before, 30);
+    });
+
+    test("a record in CP932 is converted", async () => {
+      const converted = await page.evaluate(async (base64) => {
+        const { Core } = await import("/core.js");
+        const module = await WebAssembly.compileStreaming(fetch("/yomi.wasm"));
+        const core = await Core.start(module);
+        return core.convert(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)), "csa");
+      }, kifBase64);
+      assert.equal(converted.from, "kif");
+      assert.match(converted.text, /^\+7776FU$/m);
     });
 
     test("nothing complained", () => assert.deepEqual(complaints, []));

@@ -24,4 +24,30 @@ void reading_close(struct reading *r);
 void reading_main(struct reading *r, struct text *out);
 void reading_tree(struct reading *r, struct text *out);
 
+/* Files that are good, the tree they hold, and how the main line ends. */
+struct good_file {
+    const char *name, *file, *tree;
+    enum record_ending ending;
+    enum record_result result;
+};
+
+void check_good_files(const struct format *f, const struct good_file *files, size_t count);
+
+/* Files that are not, where and why, and what lenient reading keeps of them. */
+struct bad_file {
+    const char *name, *file;
+    int line, column;
+    const char *what, *expected;
+    const char *kept;
+    int repairs;
+};
+
+void check_bad_files(const struct format *f, const struct bad_file *files, size_t count);
+
+/* Reads a file that must be good, and compares what is written of it; lost is what that must say. */
+void check_written(const struct format *f, const char *file, const char *written, unsigned lost);
+
+/* write, read, write: made-up records with these parts (RANDOM_) are the same, as are the bytes. */
+void check_random_records(const struct format *f, unsigned parts);
+
 #endif

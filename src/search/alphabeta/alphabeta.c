@@ -172,7 +172,7 @@ static void run_all(struct effort *e)
     e->kind->run(e->workers[0]);
     /* An infinite search that has nothing left to find waits to be stopped. */
     while (!e->stop)
-        thread_sleep(0.002);
+        clock_sleep(0.002);
     for (int i = 1; i < started; i++)
         thread_join(&helpers[i].thread);
 }

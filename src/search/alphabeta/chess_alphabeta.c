@@ -44,7 +44,6 @@ static const struct parameters parameters = {
 #define board_play chess_play
 #define board_undo chess_undo
 #define board_pass chess_pass
-#define board_unpass chess_unpass
 #define board_check chess_in_check
 #define board_list chess_generate_legal
 #define board_list_all chess_generate_legal

@@ -44,7 +44,6 @@ static const struct parameters parameters = {
 #define board_play shogi_play
 #define board_undo shogi_undo
 #define board_pass shogi_pass
-#define board_unpass shogi_unpass
 #define board_key shogi_key
 #define board_check shogi_in_check
 #define board_list shogi_generate_play

@@ -1,0 +1,226 @@
+/* The paper's search: minimax, alpha-beta, its sort at the root, and a table that lives on. */
+#include "search/minimax/paper_chess.h"
+
+#include "chess/fen.h"
+#include "chess/position.h"
+#include "core/memory.h"
+#include "search/minimax/paper_board.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char *const paper_method_names[PAPER_METHODS] = {"MX", "MX+AB", "MX+AB+CH", "MX+AB+CH+TT",
+                                                       "MX+AB+CH+TT+HH"};
+
+/* What is known about a position. */
+struct known {
+    uint64_t key;
+    uint64_t identity; /* a key that does not collide, to count how often the other does */
+    int value;         /* for the computer; after a cut, the bound that cut */
+    int level;         /* plies searched below it; 0 is a free place */
+    struct paper_move best;
+};
+
+enum { PLACES = 1 << 16 };
+
+struct paper_chess {
+    struct paper_board board;
+    enum paper_keys keys;
+    struct known *table;
+    size_t used;
+    int predicted; /* value of the latest search */
+
+    /* Of the search that runs. */
+    enum paper_method method;
+    int computer, level;
+    struct paper_result *result;
+    struct paper_move best; /* at the root */
+};
+
+struct paper_chess *paper_chess_open(enum paper_keys keys)
+{
+    struct paper_chess *c = memory_zeroed(1, sizeof *c);
+    c->keys = keys;
+    c->table = memory_zeroed(PLACES, sizeof *c->table);
+    paper_chess_set(c, NULL, NULL, NULL);
+    return c;
+}
+
+void paper_chess_close(struct paper_chess *c)
+{
+    memory_free(c->table);
+    memory_free(c);
+}
+
+void paper_chess_forget(struct paper_chess *c)
+{
+    memset(c->table, 0, PLACES * sizeof *c->table);
+    c->used = 0;
+}
+
+static bool play_text(struct paper_board *b, const char *moves, struct error *e)
+{
+    const char *p = moves + strspn(moves, " ");
+    while (*p) {
+        size_t length = strcspn(p, " ");
+        struct paper_move m;
+        if (!paper_board_read(b, p, length, &m, e)) {
+            if (e)
+                e->column = (int)(p - moves) + 1;
+            return false;
+        }
+        paper_board_play(b, m);
+        p += length + strspn(p + length, " ");
+    }
+    return true;
+}
+
+bool paper_chess_play(struct paper_chess *c, const char *moves, struct error *e)
+{
+    struct paper_board b = c->board;
+    if (!play_text(&b, moves, e))
+        return false;
+    c->board = b;
+    return true;
+}
+
+bool paper_chess_set(struct paper_chess *c, const char *fen, const char *moves, struct error *e)
+{
+    struct chess_position p;
+    struct paper_board b;
+    if (!fen)
+        chess_start(&p, CHESS_USUAL_START, false);
+    else if (!chess_read_fen(fen, false, &p, e))
+        return false;
+    if (!paper_board_set(&b, &p))
+        return error_set(e, 0, "at most 32 men", "too many men");
+    if (moves && !play_text(&b, moves, e))
+        return false;
+    c->board = b;
+    return true;
+}
+
+/* The table. */
+
+static uint64_t key_now(const struct paper_chess *c)
+{
+    return c->keys == PAPER_KEYS_ZOBRIST ? paper_board_zobrist(&c->board)
+                                         : paper_board_formula(&c->board, c->computer);
+}
+
+/* The place of a key, or the free one where it would go. */
+static struct known *place_of(const struct paper_chess *c, uint64_t key)
+{
+    /* Sums of roots differ in their low bits. */
+    size_t i = (key * 0x9e3779b97f4a7c15ull) >> 48;
+    while (c->table[i].level && c->table[i].key != key)
+        i = (i + 1) % PLACES;
+    return &c->table[i];
+}
+
+static const struct known *look_up(struct paper_chess *c, uint64_t key, int level)
+{
+    const struct known *k = place_of(c, key);
+    if (!k->level || (level && k->level != level))
+        return NULL;
+    c->result->answers++;
+    c->result->collisions += k->identity != paper_board_zobrist(&c->board);
+    return k;
+}
+
+static void keep(struct paper_chess *c, uint64_t key, int level, int value, struct paper_move best)
+{
+    struct known *k = place_of(c, key);
+    if (!k->level && ++c->used > PLACES / 2)
+        return;
+    *k = (struct known){key, paper_board_zobrist(&c->board), value, level, best};
+}
+
+/* The search. */
+
+/* Static values of the root's moves, then a stable sort of both, descending. */
+static void sort_by_value(struct paper_chess *c, struct paper_move *list, size_t count)
+{
+    int values[PAPER_MOVES];
+    for (size_t i = 0; i < count; i++) {
+        struct paper_move m = list[i];
+        paper_board_play(&c->board, m);
+        int value = paper_board_value(&c->board, c->computer);
+        paper_board_undo(&c->board, m);
+        size_t j = i;
+        for (; j > 0 && values[j - 1] < value; j--) {
+            values[j] = values[j - 1];
+            list[j] = list[j - 1];
+        }
+        values[j] = value;
+        list[j] = m;
+    }
+}
+
+/* The value for the computer, who maximises. A node is cut as soon as its running value lies strictly
+ * outside of the window. */
+static int search(struct paper_chess *c, int ply, int alpha, int beta)
+{
+    struct paper_board *b = &c->board;
+    int left = c->level - ply;
+    bool maximises = b->turn == c->computer, kept = c->method >= PAPER_TABLE && ply > 0;
+    if (left == 0)
+        return paper_board_value(b, c->computer);
+    uint64_t key = kept ? key_now(c) : 0;
+    const struct known *known = kept ? look_up(c, key, left) : NULL;
+    if (known)
+        return known->value;
+
+    struct paper_move list[PAPER_MOVES], best_move = {0};
+    size_t count = paper_board_moves(b, b->turn, list);
+    int best = maximises ? INT_MIN : INT_MAX;
+    if (ply == 0 && c->method >= PAPER_SORT)
+        sort_by_value(c, list, count);
+    for (size_t i = 0; i < count; i++) {
+        c->result->nodes++;
+        c->result->by_level[ply + 1]++;
+        paper_board_play(b, list[i]);
+        int value = search(c, ply + 1, alpha, beta);
+        paper_board_undo(b, list[i]);
+        if (i == 0 || (maximises ? value > best : value < best)) {
+            best = value;
+            best_move = list[i];
+        }
+        if (c->method == PAPER_MX)
+            continue;
+        if (maximises ? best > beta : best < alpha)
+            break;
+        if (maximises && best > alpha)
+            alpha = best;
+        if (!maximises && best < beta)
+            beta = best;
+    }
+    if (count == 0) /* a side without a move: nothing the paper speaks of */
+        best = paper_board_value(b, c->computer);
+    if (kept)
+        keep(c, key, left, best, best_move);
+    if (ply == 0)
+        c->best = best_move;
+    return best;
+}
+
+void paper_chess_search(struct paper_chess *c, int level, enum paper_method method,
+                        struct paper_result *result)
+{
+    *result = (struct paper_result){0};
+    c->result = result;
+    c->method = method;
+    c->level = level;
+    c->computer = c->board.turn;
+    const struct known *known = method == PAPER_HISTORY ? look_up(c, key_now(c), 0) : NULL;
+    if (known && known->value >= c->predicted) {
+        result->remembered = true;
+        result->value = known->value;
+        c->best = known->best;
+    } else {
+        result->value = search(c, 0, INT_MIN, INT_MAX);
+    }
+    c->predicted = result->value;
+    if (c->best.from != c->best.to)
+        paper_move_write(c->best, result->reply);
+}
