@@ -4,6 +4,7 @@
 
 #include "chess/fen_list.h"
 #include "chess/pgn.h"
+#include "daifugo/record_text.h"
 #include "shogi/csa.h"
 #include "shogi/kif.h"
 #include "shogi/usi_lines.h"
@@ -12,8 +13,8 @@
 #include <strings.h>
 
 const struct format *const formats[] = {
-    &chess_pgn,       &shogi_kif,      &shogi_csa,      &shogi_ki2, &shogi_usi,
-    &shogi_sfen_list, &chess_epd_list, &chess_fen_list, NULL,
+    &chess_pgn,      &shogi_kif,       &shogi_csa,      &shogi_ki2,      &shogi_usi,
+    &daifugo_record, &shogi_sfen_list, &chess_epd_list, &chess_fen_list, NULL,
 };
 
 const struct format *format_named(const char *name)

@@ -2,6 +2,7 @@
 #include "games.h"
 
 #include "chess/chess.h"
+#include "daifugo/daifugo.h"
 #include "shogi/shogi.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@
 const struct game *const games[] = {
     &chess_game,
     &shogi_game,
+    &daifugo_game,
     NULL,
 };
 

@@ -289,6 +289,24 @@ static void use_is_a_share_of_the_limit(void **state)
     test_free(&t);
 }
 
+static void use_of_a_clock_is_a_share_of_what_it_gave(void **state)
+{
+    (void)state;
+    struct test t =
+        test_between(&chess_game, "scripted:@clock=10+1", "scripted:@clock=byoyomi:0+2");
+    struct played p = game_of("AB", 2, 0);
+    struct standing s;
+    text_string(&p.thoughts,
+                "0/-/0/0/0/2000000 1/-/0/0/0/500000 0/-/0/0/0/4000000 1/-/0/0/0/500000");
+    assert_true(standing_init(&s, &t, 2, NULL));
+    standing_add(&s, 0, 2, 0, &p);
+    assert_near(standing_use(&s, 0), 6.0 / 12, 1e-12);
+    assert_near(standing_use(&s, 1), 1.0 / 4, 1e-12);
+    standing_free(&s);
+    played_free(&p);
+    test_free(&t);
+}
+
 /* Four seats, A on the first and third: places give 3, 2, 1 and 0 points, equal scores share, and the
  * best that A can have is 5 of 5, the least 1. */
 static void card_games_are_scored_by_places(void **state)
@@ -322,4 +340,5 @@ TEST_MAIN(TEST(one_thread_and_four_play_the_same_games),
           TEST(sequential_tests_stop_at_the_same_block), TEST(too_many_faults_end_a_match),
           TEST(players_that_cannot_be_opened_end_a_match), TEST(stopped_matches_go_on),
           TEST(a_store_that_refuses_ends_a_match), TEST(games_count_once_and_in_any_order),
-          TEST(use_is_a_share_of_the_limit), TEST(card_games_are_scored_by_places))
+          TEST(use_is_a_share_of_the_limit), TEST(use_of_a_clock_is_a_share_of_what_it_gave),
+          TEST(card_games_are_scored_by_places))

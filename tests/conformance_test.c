@@ -89,5 +89,26 @@ static void shogi_conforms_from_other_starts(void **state)
     run_all("shogi", starts, sizeof starts / sizeof *starts);
 }
 
+static void daifugo_conforms_by_other_rules(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {
+        "preset=uecda,rounds=3",
+        "preset=japan,rounds=3",
+        "preset=japan,players=3,jokers=2,rounds=2,seven-give=on,ten-discard=on,five-skip=on",
+        "preset=japan,players=6,jokers=2,rounds=9,foul-order=later-last,finish-clears=on",
+        "preset=japan,players=5,jokers=0,lead=s3,lead-card=on,next-lead=card,class-reset=2",
+        "preset=paper,players=3,jokers=2,rounds=2,exchange=on,skip-any-size=on,skip=any",
+        "preset=paper,players=6,trick-end=all,deuce-locked=on,deuce-straights=on,jokers=1",
+        "preset=paper,pass=sticky,skip-passes=on,revolution-built=unbroken,pair-on-straight=on",
+        "preset=paper,seven-give=on,ten-discard=on,jokers=1,poker=off,deuce=fixed",
+        "preset=uecda,players=3,jokers=2,sequence-suits=mixed,sequence-max=5,revolution-suited=off",
+    };
+    struct start starts[sizeof rules / sizeof *rules];
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        starts[i] = (struct start){{.rules = rules[i]}, rules[i]};
+    run_all("daifugo", starts, sizeof rules / sizeof *rules);
+}
+
 TEST_MAIN(TEST(every_game_conforms), TEST(chess_conforms_from_other_starts),
-          TEST(shogi_conforms_from_other_starts))
+          TEST(shogi_conforms_from_other_starts), TEST(daifugo_conforms_by_other_rules))

@@ -51,8 +51,13 @@ static void depth_comes_from_settings_and_limits(void **state)
     struct answer many = asked(&usual, &t, (struct limit){.nodes = 50000});
     assert_int_equal(many.nodes, 50000);
     assert_true(many.depth > 3);
-    /* 20 + 400 + 8902 nodes: minimax does not deepen, so it stays at its depth. */
-    assert_int_equal(asked(&plain, &t, (struct limit){.nodes = 50000}).nodes, 9322);
+    /* Minimax makes 20, 420 and 9322 nodes at depths 1 to 3, one search after the other, and does not
+     * come to the end of depth 4. */
+    struct answer rounds = asked(&plain, &t, (struct limit){.nodes = 50000});
+    assert_int_equal(rounds.nodes, 50000);
+    assert_int_equal(rounds.depth, 3);
+    assert_int_equal(asked(&plain, &t, (struct limit){.nodes = 9762}).depth, 3);
+    assert_int_equal(asked(&plain, &t, (struct limit){.nodes = 9761}).depth, 2);
     plain.kind->close(plain.self);
     two.kind->close(two.self);
     usual.kind->close(usual.self);
@@ -65,6 +70,8 @@ static void time_limits_end_a_search(void **state)
     struct table t = table_at(&chess_game, NULL);
     struct player p = opened(&chess_game, "");
     assert_true(asked(&p, &t, (struct limit){.movetime = 20}).depth < 64);
+    struct answer busy = asked(&p, &t, (struct limit){.cpu = 20});
+    assert_true(busy.depth < 64 && busy.cpu >= 0.02 && busy.cpu < 0.2);
     struct time_control clock = {.set = true, .main = 600};
     assert_true(asked(&p, &t, (struct limit){.clock = clock}).depth < 64);
     p.kind->close(p.self);

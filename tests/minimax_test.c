@@ -4,9 +4,9 @@
 #include "chess/chess.h"
 #include "core/random.h"
 #include "core/real.h"
+#include "lab/positions.h"
 #include "search/minimax/minimax.h"
 #include "shogi/shogi.h"
-#include "support/positions.h"
 #include "support/tiny_games.h"
 
 #include <inttypes.h>

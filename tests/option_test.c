@@ -186,6 +186,58 @@ static void help_has_a_line_for_each_option(void **state)
     text_free(&t);
 }
 
-TEST_MAIN(TEST(defaults_set_what_the_table_names), TEST(good_texts_are_applied),
+/* A choice that stands for all settings. */
+struct meal {
+    int menu, courses;
+    bool wine;
+};
+
+static const struct meal menus[] = {{0, 2, false}, {1, 5, true}};
+static const struct option meal_table[] = {
+    {.name = "menu",
+     .kind = OPTION_CHOICE,
+     .offset = offsetof(struct meal, menu),
+     .choices = "small|grand",
+     .presets = menus,
+     .preset_size = sizeof *menus},
+    {.name = "courses",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct meal, courses),
+     .initial = 2,
+     .max = 9},
+    {.name = "wine", .kind = OPTION_FLAG, .offset = offsetof(struct meal, wine)},
+    {0},
+};
+
+static void a_preset_sets_everything_and_others_change_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *written;
+        struct meal meal;
+    } meals[] = {
+        {"", "", {0, 2, false}},
+        {"menu=grand", "menu=grand", {1, 5, true}},
+        {"menu=grand,courses=2", "menu=grand,courses=2", {1, 2, true}},
+        {"wine,menu=grand,wine=off", "menu=grand,wine=off", {1, 5, false}},
+        {"courses=7,menu=small", "", {0, 2, false}},
+    };
+    for (size_t i = 0; i < sizeof meals / sizeof *meals; i++) {
+        struct meal m;
+        struct text t = text_new();
+        memset(&m, 0, sizeof m);
+        option_defaults(meal_table, &m);
+        assert_true(option_parse(meal_table, &m, sizeof m, meals[i].text, NULL));
+        assert_int_equal(m.menu, meals[i].meal.menu);
+        assert_int_equal(m.courses, meals[i].meal.courses);
+        assert_int_equal(m.wine, meals[i].meal.wine);
+        option_write(meal_table, &m, &t);
+        assert_string_equal(t.data, meals[i].written);
+        text_free(&t);
+    }
+}
+
+TEST_MAIN(TEST(a_preset_sets_everything_and_others_change_it),
+          TEST(defaults_set_what_the_table_names), TEST(good_texts_are_applied),
           TEST(bad_texts_change_nothing), TEST(errors_say_what_was_expected),
           TEST(written_settings_are_read_back), TEST(help_has_a_line_for_each_option))

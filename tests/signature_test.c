@@ -14,6 +14,9 @@
 #define CHESS_SIGNATURE UINT64_C(0x6301a92b08def198)
 #define CHESS960_SIGNATURE UINT64_C(0x26fcce406a20667a)
 #define SHOGI_SIGNATURE UINT64_C(0x7037d99a5e17d284)
+#define DAIFUGO_PAPER_SIGNATURE UINT64_C(0xb7720f085aa561b7)
+#define DAIFUGO_UECDA_SIGNATURE UINT64_C(0xa8950c81b7c1bc87)
+#define DAIFUGO_JAPAN_SIGNATURE UINT64_C(0x2786376c8fdb0860)
 
 enum { GAMES = 200, PLIES = 300 };
 
@@ -28,7 +31,7 @@ static uint64_t hash_game(const struct game *g, const struct setup *setup, uint6
                           void *position, struct history *h, uint64_t hash)
 {
     struct random r = random_seeded(seed);
-    char buffer[256];
+    char buffer[512];
     assert_true(g->start(position, h, setup, NULL));
     history_reserve(h, PLIES);
     while (h->length < PLIES && g->turn(position, h) != SEAT_OVER) {
@@ -58,7 +61,7 @@ static void check_signature(const char *name, const char *rules, uint64_t expect
     uint64_t hash = 0;
     history_init(&h);
     for (uint64_t i = 0; i < GAMES; i++)
-        hash = hash_game(g, &(struct setup){.rules = rules}, i, position, &h, hash);
+        hash = hash_game(g, &(struct setup){.rules = rules, .seed = i}, i, position, &h, hash);
     history_free(&h);
     memory_free(position);
     if (hash != expected)
@@ -82,6 +85,14 @@ static void shogi_games_are_the_same_everywhere(void **state)
 {
     (void)state;
     check_signature("shogi", NULL, SHOGI_SIGNATURE);
+}
+
+static void daifugo_games_are_the_same_everywhere(void **state)
+{
+    (void)state;
+    check_signature("daifugo", "preset=paper", DAIFUGO_PAPER_SIGNATURE);
+    check_signature("daifugo", "preset=uecda,rounds=2", DAIFUGO_UECDA_SIGNATURE);
+    check_signature("daifugo", "preset=japan", DAIFUGO_JAPAN_SIGNATURE);
 }
 
 static void check_perft(const char *name, const char *text, const uint64_t *paths, int depths)
@@ -109,4 +120,5 @@ static void perft_is_the_same_everywhere(void **state)
 }
 
 TEST_MAIN(TEST(chess_games_are_the_same_everywhere), TEST(chess960_games_are_the_same_everywhere),
-          TEST(shogi_games_are_the_same_everywhere), TEST(perft_is_the_same_everywhere))
+          TEST(shogi_games_are_the_same_everywhere), TEST(daifugo_games_are_the_same_everywhere),
+          TEST(perft_is_the_same_everywhere))

@@ -2,10 +2,17 @@
 #include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "protocol/gnushogi.h"
 
 #include <string.h>
 #include <unistd.h>
+
+static const struct argument words[] = {
+    {"NAME", .choices = "gnushogi"},
+    {"PROGRAM", .offer = offer_files},
+    {0},
+};
 
 static const struct usage usage = {
     .form = "adapt gnushogi [PROGRAM [ARGUMENTS]]",
@@ -15,6 +22,7 @@ static const struct usage usage = {
              "are set up. Its options are USI_OwnBook and Random.\n\n"
              "PROGRAM is what to run instead of gnushogi from the PATH or /usr/games;\n"
              "a -- goes before arguments that begin with a dash.\n",
+    .words = words,
     .examples = "  yomi adapt gnushogi\n"
                 "  yomi adapt gnushogi -- ./gnushogi -T 20\n",
 };

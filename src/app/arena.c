@@ -1,5 +1,6 @@
 /* yomi arena: players against players. */
 #include "app/arena.h"
+#include "app/player_list.h"
 
 #include "app/command.h"
 #include "app/complaint.h"
@@ -7,15 +8,8 @@
 #include "core/text.h"
 
 #include <stdio.h>
-#include <string.h>
 
-struct subcommand {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-};
-
-static const struct subcommand subcommands[] = {
+static const struct command subcommands[] = {
     {"match", arena_match, "play a match between two players"},
     {"resume", arena_resume, "go on with a match that was interrupted"},
     {"tournament", arena_tournament, "round robin, gauntlet or ladder of several players"},
@@ -30,12 +24,15 @@ static const struct subcommand subcommands[] = {
     {0},
 };
 
+const struct argument arena_players[] = {{"PLAYER...", .offer = offer_players}, {0}};
+const struct argument arena_files[] = {{"FILE...", .offer = offer_files}, {0}};
+
 static void print_help(FILE *out)
 {
     fputs("yomi arena SUBCOMMAND [ARGUMENTS]\n\n"
           "Players meet, and what comes out is said with its uncertainty.\n\n",
           out);
-    for (const struct subcommand *s = subcommands; s->name; s++)
+    for (const struct command *s = subcommands; s->name; s++)
         fprintf(out, "  %-11s %s\n", s->name, s->summary);
     fputs("\nEach explains itself with --help. To start:\n\n"
           "  yomi arena match --game chess --games 100 random random\n\n"
@@ -43,34 +40,16 @@ static void print_help(FILE *out)
           "uci:COMMAND or usi:COMMAND, its options appended as ;Name=value. Players of the\n"
           "program, and their options:\n\n",
           out);
-    for (const struct player_kind *const *p = players; *p; p++) {
-        struct text options = text_new();
-        if ((*p)->options)
-            option_help((*p)->options, &options);
-        fprintf(out, "  %-11s %s\n%s", (*p)->name, (*p)->about, options.data);
-        text_free(&options);
-    }
-}
-
-static const char *subcommand_name(const void *list, size_t i)
-{
-    return ((const struct subcommand *)list)[i].name;
+    struct text list = text_new();
+    player_list_write(&list);
+    fputs(list.data, out);
+    text_free(&list);
 }
 
 int arena_command(int argc, char **argv)
 {
-    if (argc < 1) {
-        print_help(stderr);
-        return STATUS_BAD;
-    }
-    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
-        print_help(stdout);
-        return STATUS_DONE;
-    }
-    for (const struct subcommand *s = subcommands; s->name; s++)
-        if (strcmp(s->name, argv[0]) == 0)
-            return s->run(argc - 1, argv + 1);
-    return complain_unknown("subcommand", "", argv[0], subcommand_name, subcommands);
+    static const struct commands all = {"subcommand", subcommands, print_help};
+    return commands_run(&all, argc, argv);
 }
 
 struct store *arena_open_store(const char *name, bool must_exist)

@@ -4,6 +4,7 @@
 #define YOMI_APP_ARENA_H
 
 #include "app/arguments.h"
+#include "app/completion.h"
 #include "arena/match.h"
 
 int arena_match(int argc, char **argv);
@@ -28,18 +29,22 @@ struct plan {
 
 /* For the option tables of the subcommands that make a test. */
 #define ARENA_TEST_ARGUMENTS                                                                       \
-    {"game", "GAME", "what is played"},                                                            \
+    {"game", "GAME", "what is played", .offer = offer_games},                                      \
         {"games", "N", "how many games (100); whole blocks are played"},                           \
         {"each", "LIMIT", "of players without one: nodes=5000, clock=60+0.6"},                     \
-        {"openings", "FILE", "where games begin; builtin (at first) or none"},                     \
-        {"order", "HOW", "of the openings: shuffled (at first) or file"},                          \
+        {"openings", "FILE", "where games begin; builtin (at first) or none", "builtin|none",      \
+         offer_files},                                                                             \
+        {"order", "HOW", "of the openings: shuffled (at first) or file", "shuffled|file"},         \
         {"rules", "R", "rule switches, name=value,..."}, {"seed", "S", "of all that is random"},   \
         {"sprt", "E0:E1", "stop when it is clear which Elo difference holds"},                     \
-        {"seating", "HOW", "in games of more than two: halves, all or alone"},                     \
+        {"seating", "HOW", "in games of more than two: halves, all or alone", "halves|all|alone"}, \
         {"adjudicate", "A", "plies=400,resign=600:4,draw=10:8:60"},                                \
     {                                                                                              \
         "margin", "MS", "how late an answer may come (200)"                                        \
     }
+
+/* What may stand in the table of words of a subcommand. */
+extern const struct argument arena_players[], arena_files[];
 
 /* Makes the plan from those options and so many players. False after a complaint. */
 bool plan_make(struct plan *p, const struct arguments *a, char *const *names, size_t count);
@@ -58,11 +63,8 @@ bool arena_keep_plan(const struct plan *p, struct store *store);
 /* Counts the games of the plan that are in the store. False after a complaint. */
 bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store);
 
-/* From here on Ctrl-C ends matches in order. */
-void arena_catch_signals(void);
-
-/* Plays what is missing of the plan, by --concurrency and --faults, and says how it ended. False after a
- * complaint; else the standing is to be freed. */
+/* Plays what is missing of the plan, by --concurrency and --faults, and says how it ended; Ctrl-C ends it
+ * in order. False after a complaint; else the standing is to be freed. */
 bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
                 struct standing *standing, enum match_end *end);
 

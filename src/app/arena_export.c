@@ -13,9 +13,10 @@
 #include <string.h>
 
 static const struct argument options[] = {
-    {"store", "FILE", "the database"},
-    {"to", "FORMAT", "csv, json, or a record format (pgn, kif, csa, ...)"},
-    {"out", "FILE", "where to (standard output)"},
+    {"store", "FILE", "the database", .offer = offer_files},
+    {"to", "FORMAT", "csv, json, or a record format (pgn, kif, csa, ...)", "csv|json",
+     offer_formats},
+    {"out", "FILE", "where to (standard output)", .offer = offer_files},
     {0},
 };
 

@@ -78,6 +78,7 @@ static const struct usage plan_usage = {
              "block of games; `yomi arena work` plays it on any machine, and `yomi arena\n"
              "judge` puts the results together.\n",
     .options = plan_options,
+    .words = arena_players,
     .examples = "  yomi arena plan --game chess --games 1000 random random > plan\n"
                 "  grep ^job= plan | parallel --pipe -N1 yomi arena work > results\n"
                 "  yomi arena judge plan results\n",
@@ -111,6 +112,7 @@ static const struct usage work_usage = {
     .form = "arena work [FILE...]",
     .about = "Plays the jobs in files, or on standard input, and writes a result line for each\n"
              "as soon as it is done. Lines that begin with test= are passed over.\n",
+    .words = arena_files,
     .examples = "  yomi arena work < plan > results\n",
 };
 
@@ -199,7 +201,7 @@ int arena_work(int argc, char **argv)
 /* judge */
 
 static const struct argument judge_options[] = {
-    {"store", "FILE", "also put the games into this database"},
+    {"store", "FILE", "also put the games into this database", .offer = offer_files},
     {"json", NULL, "the result as one line of JSON"},
     {0},
 };
@@ -212,6 +214,7 @@ static const struct usage judge_usage = {
              "printed (without --json) is 'stop' when all jobs are done or the sequential\n"
              "test is decided, exit status 0; else 'go on', exit status 1.\n",
     .options = judge_options,
+    .words = arena_files,
     .examples = "  yomi arena judge plan results/*.txt\n",
 };
 

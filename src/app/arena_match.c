@@ -2,16 +2,17 @@
 #include "app/arena.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/interrupt.h"
 #include "app/version.h"
+#include "core/clock.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 
 static const struct argument match_options[] = {
     ARENA_TEST_ARGUMENTS,
     {"concurrency", "K", "games at once (1)"},
-    {"store", "FILE", "keep every game in this database"},
+    {"store", "FILE", "keep every game in this database", .offer = offer_files},
     {"faults", "N", "stop after so many faults of players (10)"},
     {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the result as one line of JSON"},
@@ -28,13 +29,14 @@ static const struct usage match_usage = {
              "interrupted at any moment; `yomi arena resume` goes on with it. The same match\n"
              "in the same store is continued, not played again.\n",
     .options = match_options,
+    .words = arena_players,
     .examples = "  yomi arena match --game chess --games 1000 random random\n"
                 "  yomi arena match --game chess --each movetime=100 --store m.db \\\n"
                 "      uci:stockfish 'uci:gnuchess --uci'\n",
 };
 
 static const struct argument resume_options[] = {
-    {"store", "FILE", "the database"},
+    {"store", "FILE", "the database", .offer = offer_files},
     {"concurrency", "K", "games at once (1)"},
     {"faults", "N", "stop after so many faults of players (10)"},
     {"transcripts", NULL, "keep what engines say in the store, too"},
@@ -50,29 +52,12 @@ static const struct usage resume_usage = {
     .examples = "  yomi arena resume --store m.db\n",
 };
 
-static atomic_bool stop;
-
-/* The first Ctrl-C ends the match in order, the second at once. */
-static void on_signal(int number)
-{
-    if (atomic_exchange(&stop, true)) {
-        signal(number, SIG_DFL);
-        raise(number);
-    }
-}
-
 static const char *const ends[] = {
     [MATCH_COMPLETE] = NULL,
     [MATCH_DECIDED] = "the sequential test is decided",
     [MATCH_STOPPED] = "interrupted",
     [MATCH_FAULTS] = "stopped: too many faults",
 };
-
-void arena_catch_signals(void)
-{
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
-}
 
 bool arena_play(const struct plan *p, struct store *store, const struct arguments *a,
                 struct standing *standing, enum match_end *end)
@@ -95,7 +80,7 @@ bool arena_play(const struct plan *p, struct store *store, const struct argument
                                           .transcripts = arguments_flag(a, "transcripts"),
                                           .store = store,
                                           .program = version_of_program(),
-                                          .stop = &stop,
+                                          .stop = interrupt_catch(),
                                           .progress = progress_show,
                                           .who = &progress};
         *end = match_run(&p->test, p->jobs, p->test.blocks, standing, &settings, &e);
@@ -114,7 +99,6 @@ static int play(const struct plan *p, struct store *store, const struct argument
 {
     struct standing standing;
     enum match_end end;
-    arena_catch_signals();
     if (!arena_play(p, store, a, &standing, &end))
         return STATUS_BAD;
     if (arguments_flag(a, "json"))
@@ -131,13 +115,10 @@ static int play(const struct plan *p, struct store *store, const struct argument
 bool arena_keep_plan(const struct plan *p, struct store *store)
 {
     struct error e = {0};
-    bool good = store_begin(store, &e) && store_add_test(store, &p->test, version_of_program(), &e);
-    for (uint64_t i = 0; good && i < p->test.blocks; i++)
-        good = store_add_job(store, &p->test, &p->jobs[i], &e);
+    bool good = match_keep(store, &p->test, p->jobs, version_of_program(), &e);
     for (int i = 0; good && i < p->test.count; i++)
         if (p->engines[i][0])
             good = store_set_engine_name(store, p->test.id, i, p->engines[i], &e);
-    good = good && store_commit(store, &e);
     if (!good)
         complain_error(&e, "store");
     return good;

@@ -83,16 +83,6 @@ static bool read_players(struct test *t, const struct arguments *a, int seats, c
     return true;
 }
 
-static bool read_seating(struct test *t, const struct arguments *a)
-{
-    const char *how = arguments_value(a, "seating");
-    t->seating = how ? seating_named(how) : SEATING_HALVES;
-    if (t->seating < SEATINGS)
-        return true;
-    complain("halves, all or alone", "--seating is %s", quoted(how));
-    return false;
-}
-
 static bool read_sprt(struct test *t, const struct arguments *a)
 {
     const char *text = arguments_value(a, "sprt");
@@ -166,10 +156,6 @@ static bool read_openings(struct plan *p, const struct arguments *a)
 {
     struct openings o;
     const char *order = arguments_value(a, "order"), *from = arguments_value(a, "openings");
-    if (order && strcmp(order, "shuffled") != 0 && strcmp(order, "file") != 0) {
-        complain("shuffled or file", "--order is %s", quoted(order));
-        return false;
-    }
     order = order ? order : "shuffled";
     if (!openings_read(&o, p->test.game, p->test.rules, from ? from : "builtin"))
         return false;
@@ -193,9 +179,11 @@ static bool make(struct plan *p, const struct arguments *a, char *const *names, 
     }
     if (!(t->game = board_game(game)))
         return false;
+    const char *seating = arguments_value(a, "seating");
+    t->seating = seating ? seating_named(seating) : SEATING_HALVES;
     t->rules = rules_for(t->game, arguments_value(a, "rules"));
     if (!(p->seats = count_seats(t->game, t->rules)) ||
-        !read_players(t, a, p->seats, names, count) || !read_seating(t, a) || !read_sprt(t, a) ||
+        !read_players(t, a, p->seats, names, count) || !read_sprt(t, a) ||
         !read_adjudication(t, a) || !arguments_number(a, "games", 1, 100000000, &games) ||
         !arguments_number(a, "seed", 0, UINT64_MAX, &t->seed) ||
         !arguments_number(a, "margin", 0, 3600000, &t->margin))

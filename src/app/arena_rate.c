@@ -192,8 +192,8 @@ int arena_print_ratings(struct store *s, const struct game *g, bool json)
 /* rate */
 
 static const struct argument rate_options[] = {
-    {"store", "FILE", "the database"},
-    {"game", "GAME", "whose games"},
+    {"store", "FILE", "the database", .offer = offer_files},
+    {"game", "GAME", "whose games", .offer = offer_games},
     {"json", NULL, "one line of JSON"},
     {0},
 };
@@ -230,10 +230,10 @@ int arena_rate(int argc, char **argv)
 
 static const struct argument tournament_options[] = {
     ARENA_TEST_ARGUMENTS,
-    {"form", "FORM", "round-robin (at first), gauntlet or ladder"},
+    {"form", "FORM", "round-robin (at first), gauntlet or ladder", "round-robin|gauntlet|ladder"},
     {"reach", "N", "how many places up a ladder opponents are (1)"},
     {"concurrency", "K", "games at once (1)"},
-    {"store", "FILE", "keep every game in this database"},
+    {"store", "FILE", "keep every game in this database", .offer = offer_files},
     {"faults", "N", "stop after so many faults in a match (10)"},
     {"transcripts", NULL, "keep what engines say in the store, too"},
     {"json", NULL, "the rating list as one line of JSON"},
@@ -247,6 +247,7 @@ static const struct usage tournament_usage = {
              "each against the next in the list. With --store the same command goes on with\n"
              "a tournament that was interrupted.\n",
     .options = tournament_options,
+    .words = arena_players,
     .examples = "  yomi arena tournament --game chess --games 100 --store t.db \\\n"
                 "      --each nodes=2000 uci:stockfish uci:fairy-stockfish random\n",
 };
@@ -258,12 +259,8 @@ static struct pairing *pair_up(const struct arguments *a, int *count)
     int players_in = (int)a->count;
     if (!arguments_number(a, "reach", 1, 1000, &reach))
         return NULL;
-    form = form ? form : "round-robin";
-    bool gauntlet = strcmp(form, "gauntlet") == 0, ladder = strcmp(form, "ladder") == 0;
-    if (!gauntlet && !ladder && strcmp(form, "round-robin") != 0) {
-        complain("round-robin, gauntlet or ladder", "--form is %s", quoted(form));
-        return NULL;
-    }
+    bool gauntlet = form && strcmp(form, "gauntlet") == 0;
+    bool ladder = form && strcmp(form, "ladder") == 0;
     struct pairing *list = NULL;
     for (int pass = 0; pass < 2; pass++) {
         *count = gauntlet ? pairing_gauntlet(players_in, 1, list)
@@ -323,7 +320,6 @@ int arena_tournament(int argc, char **argv)
     status = STATUS_BAD;
     if (store) {
         bool good = true;
-        arena_catch_signals();
         for (int i = 0; i < count && good; i++)
             good = play_match(&a, store, &pairs[i], i + 1, count);
         if (good)

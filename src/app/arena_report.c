@@ -9,8 +9,8 @@
 #include <string.h>
 
 static const struct argument options[] = {
-    {"store", "FILE", "the database"},
-    {"out", "FILE", "the page (report.html); - is standard output"},
+    {"store", "FILE", "the database", .offer = offer_files},
+    {"out", "FILE", "the page (report.html); - is standard output", .offer = offer_files},
     {0},
 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const struct argument store_options[] = {
-    {"store", "FILE", "the database"},
+    {"store", "FILE", "the database", .offer = offer_files},
     {"json", NULL, "one line of JSON for each test"},
     {0},
 };
@@ -104,22 +104,11 @@ struct store *arena_open_test(const struct arguments *a, struct plan *p, struct 
 
 bool arena_count_stored(struct standing *standing, const struct plan *p, struct store *store)
 {
-    struct store_game g;
     struct error e = {0};
-    bool good = store_games(store, p->test.id, &e);
-    while (good && store_next_game(store, &g, &e)) {
-        /* A plan may have fewer blocks than one before it. */
-        const struct job *job = g.job < p->test.blocks ? &p->jobs[g.job] : NULL;
-        if (job && (g.number >= job->games || strcmp(g.played.seats, job->seatings[g.number]) != 0))
-            good = error_set(&e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged",
-                             g.number, g.job);
-        else if (job)
-            standing_add(standing, g.job, job->games, g.number, &g.played);
-        played_free(&g.played);
-    }
-    if (e.what[0])
-        complain_error(&e, "store");
-    return !e.what[0];
+    if (match_count_stored(store, &p->test, p->jobs, standing, &e))
+        return true;
+    complain_error(&e, "store");
+    return false;
 }
 
 static const struct usage show_usage = {

@@ -3,6 +3,8 @@
 
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
+#include "app/player_list.h"
 #include "app/terminal.h"
 #include "core/text.h"
 #include "games.h"
@@ -11,6 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static const struct argument no_options[] = {{0}};
 
@@ -51,6 +54,18 @@ static void print_rules(void)
     }
 }
 
+/* Whom --against may name. */
+static void print_players(void)
+{
+    struct text list = text_new();
+    player_list_write(&list);
+    printf("\nPlayers for --against, and their options:\n%s"
+           "uci, usi       an engine: uci:COMMAND;Name=value, usi:COMMAND;Name=value\n"
+           "A limit goes behind: @nodes=5000, @depth=4, @movetime=500 (milliseconds).\n",
+           list.data);
+    text_free(&list);
+}
+
 static void print_help(const struct usage *usage)
 {
     const struct argument *table = table_of(usage);
@@ -59,6 +74,8 @@ static void print_help(const struct usage *usage)
     for (const struct argument *o = table; o->name; o++)
         print_option(o);
     print_option(&(struct argument){.name = "help", .help = "this text"});
+    if (find(usage, "against", strlen("against")) >= 0)
+        print_players();
     if (find(usage, "rules", strlen("rules")) >= 0)
         print_rules();
     if (usage->examples)
@@ -75,10 +92,35 @@ static const char *option_name(const void *list, size_t i)
     return i < count ? table[i].name : i == count ? "help" : NULL;
 }
 
+/* Whether the value is one that the option may have; it is then spelled as in the table. Says so where
+ * it is not. */
+static bool check_choice(const struct argument *o, char *value)
+{
+    if (!o->choices || o->offer)
+        return true;
+    struct text expected = text_new();
+    bool good = false;
+    for (const char *p = o->choices; *p && !good;) {
+        size_t length = strcspn(p, "|");
+        const char *next = p + length + (p[length] == '|');
+        good = strlen(value) == length && strncasecmp(p, value, length) == 0;
+        if (good)
+            memcpy(value, p, length);
+        else if (expected.length)
+            text_string(&expected, *next ? ", " : " or ");
+        text_bytes(&expected, p, length);
+        p = next;
+    }
+    if (!good)
+        complain(expected.data, "--%s is %s", o->name, quoted(value));
+    text_free(&expected);
+    return good;
+}
+
 /* Reads the option at argv[*i] and, if it needs one, the value after it. */
 static bool read_option(struct arguments *a, int argc, char **argv, int *i)
 {
-    const char *name = argv[*i] + 2;
+    char *name = argv[*i] + 2;
     size_t length = strcspn(name, "=");
     int place = strncmp(argv[*i], "--", 2) == 0 ? find(a->usage, name, length) : -1;
     if (place < 0) {
@@ -86,7 +128,7 @@ static bool read_option(struct arguments *a, int argc, char **argv, int *i)
         return false;
     }
     const struct argument *o = &table_of(a->usage)[place];
-    const char *value = name[length] ? name + length + 1 : NULL;
+    char *value = name[length] ? name + length + 1 : NULL;
     if (!o->value && value) {
         complain("it alone", "option --%s takes no value but has %s", o->name, quoted(value));
         return false;
@@ -98,6 +140,8 @@ static bool read_option(struct arguments *a, int argc, char **argv, int *i)
         }
         value = argv[++*i];
     }
+    if (o->value && !check_choice(o, value))
+        return false;
     a->values[place] = o->value ? value : "";
     return true;
 }
@@ -108,11 +152,88 @@ static bool looks_like_option(const char *word)
     return word[0] == '-' && word[1] && !(word[1] >= '0' && word[1] <= '9');
 }
 
+static void offer_value(struct completion *c, const struct argument *a)
+{
+    if (a->choices)
+        offer_choices(c, a->choices);
+    if (a->offer)
+        a->offer(c);
+}
+
+static void offer_word(struct completion *c, const struct usage *usage, size_t place)
+{
+    const struct argument *word = usage->words ? usage->words : no_options;
+    for (; place && word->name && !strstr(word->name, "..."); place--)
+        word++;
+    if (word->name)
+        offer_value(c, word);
+}
+
+/* The options, or where the word is --name=... the values of that one. */
+static void offer_options(struct completion *c, const struct usage *usage, const char *word)
+{
+    size_t length = strcspn(word, "=");
+    int place = length > 2 && word[length] ? find(usage, word + 2, length - 2) : -1;
+    struct text prefix = text_new();
+    if (place >= 0)
+        text_bytes(&prefix, word, length + 1);
+    else
+        text_string(&prefix, "--");
+    c->prefix = prefix.data;
+    if (place >= 0)
+        offer_value(c, &table_of(usage)[place]);
+    for (const struct argument *o = table_of(usage); o->name && !word[length]; o++)
+        offer(c, o->name, o->help);
+    if (!word[length])
+        offer(c, "help", "this text");
+    text_free(&prefix);
+}
+
+/* Walks over the words as arguments_read does, up to the last, and offers what may stand there. */
+static void offer_last(struct completion *c, const struct usage *usage, const char *last)
+{
+    bool options = true;
+    size_t place = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        const char *word = c->before[i];
+        if (!options || !looks_like_option(word)) {
+            place++;
+        } else if (strcmp(word, "--") == 0) {
+            options = false;
+        } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            return;
+        } else {
+            int found = find(usage, word + 2, strlen(word + 2));
+            const struct argument *o = found < 0 ? NULL : &table_of(usage)[found];
+            if (o && o->value && ++i == c->count) {
+                offer_value(c, o);
+                return;
+            }
+        }
+    }
+    if (options && last[0] == '-')
+        offer_options(c, usage, last);
+    else
+        offer_word(c, usage, place);
+}
+
+static void complete(const struct usage *usage, int argc, char **argv)
+{
+    struct completion c = completion_of(argc, argv);
+    offer_last(&c, usage, argc ? argv[argc - 1] : "");
+    completion_print(&c);
+}
+
 bool arguments_read(struct arguments *a, const struct usage *usage, int argc, char **argv,
                     int *status)
 {
     *a = (struct arguments){.usage = usage, .words = argv};
     bool options = true;
+    if (argc && strcmp(argv[0], "--complete") == 0) {
+        complete(usage, argc - 1, argv + 1);
+        *status = STATUS_DONE;
+        return false;
+    }
     for (int i = 0; i < argc; i++) {
         if (!options || !looks_like_option(argv[i])) {
             argv[a->count++] = argv[i];

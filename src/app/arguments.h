@@ -1,7 +1,7 @@
 /* Reading the arguments of a command.
  *
  * A command describes itself in one struct usage: its options in one table, from which they are
- * read, refused and explained. Options are long, `--name value` or `--name=value`, and may stand
+ * read, refused, explained and completed. Options are long, `--name value` or `--name=value`, and may stand
  * anywhere; `--` ends them. Everything else is a word. */
 #ifndef YOMI_APP_ARGUMENTS_H
 #define YOMI_APP_ARGUMENTS_H
@@ -10,19 +10,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct completion;
 struct text;
 
 struct argument {
     const char *name;  /* without the dashes; NULL ends the table */
     const char *value; /* what its value is called in the help; NULL when it takes none */
     const char *help;  /* one line */
+
+    /* What the value may be: one of these words, separated by '|', and no other unless offer is set,
+     * which adds to them when a shell completes the value. Both may be NULL. */
+    const char *choices;
+    void (*offer)(struct completion *c);
 };
 
 struct usage {
     const char *form;               /* "perft GAME DEPTH [POSITION]" */
     const char *about;              /* a few lines, each ending with a new line */
     const struct argument *options; /* table, or NULL */
-    const char *examples;           /* lines ending with a new line, or NULL */
+    const struct argument
+        *words;           /* the same for completion of words, by place, or NULL: a name that
+                                     * ends with ... stands for all words from there on */
+    const char *examples; /* lines ending with a new line, or NULL */
 };
 
 enum { ARGUMENTS_MAX = 24 };
@@ -35,8 +44,8 @@ struct arguments {
 };
 
 /* Sorts argv into options and words (argv is reordered and must stay). Returns false when the
- * command has nothing left to do: it was asked for --help or the arguments were bad, which has been
- * said; *status is then what to return. */
+ * command has nothing left to do: it was asked for --help or --complete, or the arguments were bad,
+ * which has been said; *status is then what to return. */
 bool arguments_read(struct arguments *a, const struct usage *usage, int argc, char **argv,
                     int *status);
 

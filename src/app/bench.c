@@ -3,7 +3,10 @@
 #include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "core/clock.h"
+#include "core/memory.h"
+#include "core/random.h"
 #include "game/table.h"
 #include "games.h"
 #include "search/minimax/minimax.h"
@@ -128,6 +131,54 @@ static int bench_minimax(uint64_t *total)
     return run_rows("minimax", minimax_cases, search_minimax, total);
 }
 
+/* Random games of daifugo, from deals by seed. */
+static const struct playout_case {
+    const char *name, *rules;
+    int games;
+    uint64_t moves;
+} playout_cases[] = {
+    {"paper", "preset=paper", 40000, 2905183},
+    {"uecda", "preset=uecda", 40000, 4866392},
+    {"japan", "preset=japan", 10000, 3613392},
+    {0},
+};
+
+static uint64_t playout_row(const struct game *g, const struct playout_case *c)
+{
+    struct history h;
+    void *position = memory_get(g->position_size);
+    uint64_t moves = 0;
+    history_init(&h);
+    double start = clock_cpu_thread();
+    for (int i = 0; i < c->games; i++) {
+        struct setup setup = {.rules = c->rules, .seed = (uint64_t)i};
+        struct random r = random_seeded((uint64_t)i);
+        if (g->start(position, &h, &setup, NULL) && game_playout(g, position, &h, &r, SIZE_MAX))
+            moves += h.length;
+    }
+    double spent = clock_cpu_thread() - start;
+    printf("%-8s%-14s%5s%12" PRIu64 "%10.3f%11.1f%s\n", g->name, c->name, "", moves, spent,
+           spent > 0 ? (double)moves * 1e-6 / spent : 0, moves == c->moves ? "" : "  WRONG");
+    history_free(&h);
+    memory_free(position);
+    return moves;
+}
+
+static int bench_playouts(uint64_t *total)
+{
+    const struct game *g = game_named("daifugo");
+    int status = STATUS_DONE;
+    printf("playouts                          moves     CPU s  M moves/s\n");
+    for (const struct playout_case *c = playout_cases; c->name; c++) {
+        uint64_t moves = playout_row(g, c);
+        *total += moves;
+        if (moves != c->moves)
+            status = STATUS_NO;
+        fflush(stdout);
+    }
+    return status;
+}
+
 /* Each bench adds its nodes to the total and returns STATUS_NO when a result is wrong. */
 static const struct bench {
     const char *name;
@@ -136,6 +187,7 @@ static const struct bench {
 } benches[] = {
     {"perft", bench_perft, "move generation of chess and shogi"},
     {"minimax", bench_minimax, "the ladder of minimax in chess and shogi"},
+    {"playouts", bench_playouts, "random games of daifugo"},
     {0},
 };
 
@@ -144,12 +196,21 @@ static const struct argument options[] = {
     {0},
 };
 
+static void offer_benches(struct completion *c)
+{
+    for (const struct bench *b = benches; b->name; b++)
+        offer(c, b->name, b->summary);
+}
+
+static const struct argument words[] = {{"NAME", .offer = offer_benches}, {0}};
+
 static const struct usage usage = {
     .form = "bench [NAME]",
     .about = "Does a fixed amount of work on one thread, all benches or the named one.\n"
              "The last line, 'bench N', is the node count: the same on every machine.\n"
              "Exit status 1 when a count is not the known one.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi bench perft\n",
 };
 

@@ -4,13 +4,33 @@
 #ifndef YOMI_APP_COMMAND_H
 #define YOMI_APP_COMMAND_H
 
+#include <stdio.h>
+
 enum { STATUS_DONE = 0, STATUS_NO = 1, STATUS_BAD = 2 };
+
+struct command {
+    const char *name; /* NULL ends a table of them */
+    int (*run)(int argc, char **argv);
+    const char *summary;
+};
+
+/* Commands to choose from: those of the program, or those of a command that has some of its own. */
+struct commands {
+    const char *kind; /* what each is called in a complaint */
+    const struct command *table;
+    void (*explain)(FILE *out);
+};
+
+/* Runs the command that the first word names. Answers --help (and help, and none) itself, of the
+ * command that follows it if one does, and --complete. */
+int commands_run(const struct commands *c, int argc, char **argv);
 
 /* argc and argv are what follows the command's name. */
 int arena_command(int argc, char **argv);
 int adapt_command(int argc, char **argv);
 int bench_command(int argc, char **argv);
 int convert_command(int argc, char **argv);
+int lab_command(int argc, char **argv);
 int moves_command(int argc, char **argv);
 int perft_command(int argc, char **argv);
 int play_command(int argc, char **argv);

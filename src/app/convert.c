@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/output.h"
 #include "app/record_file.h"
 #include "core/clock.h"
@@ -17,21 +18,24 @@
 #include <unistd.h>
 
 static const struct argument options[] = {
-    {"from", "FORMAT", "what the input is, whatever it is called"},
-    {"to", "FORMAT", "what to write"},
-    {"out", "DIR", "a file for each input, into this folder"},
-    {"encoding", "E", "utf8 or cp932, for writing Japanese files"},
+    {"from", "FORMAT", "what the input is, whatever it is called", .offer = offer_formats},
+    {"to", "FORMAT", "what to write", .offer = offer_formats},
+    {"out", "DIR", "a file for each input, into this folder", .offer = offer_folders},
+    {"encoding", "E", "utf8 or cp932, for writing Japanese files", "utf8|cp932"},
     {"lenient", NULL, "mend what can be mended, and report each repair"},
     {"quiet", NULL, "do not say what the format cannot hold"},
     {0},
 };
 
+static const struct argument words[] = {{"FILE...", .offer = offer_files}, {0}};
+
 static const struct usage usage = {
     .form = "convert IN... OUT",
     .about = "Converts game records. Formats are told by the ending of a file, by its content\n"
              "or by --from and --to:\n\n"
-             "  chess  pgn, fen, epd\n"
-             "  shogi  kif, ki2, csa, usi, sfen\n\n"
+             "  chess    pgn, fen, epd\n"
+             "  shogi    kif, ki2, csa, usi, sfen\n"
+             "  daifugo  daifugo\n\n"
              "The last word is the output, for the games of all inputs; - is standard input\n"
              "or output. With --out DIR every input gets a file of its own there. With --to\n"
              "alone the last word is the output if it is -, has an ending of that format or\n"
@@ -42,6 +46,7 @@ static const struct usage usage = {
              "What the target cannot hold is said on stderr. The first mistake in an input is\n"
              "reported and nothing is written, exit status 2; --lenient keeps what is sound.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi convert game.csa game.kif\n"
                 "  yomi convert --to kif --out kif/ *.csa\n"
                 "  yomi convert --from pgn --to epd - - < games.pgn\n",
@@ -193,7 +198,7 @@ static bool convert_into(struct job *j, char **names, size_t count, const char *
 {
     struct output o;
     enum encoding encoding =
-        j->encoding ? strcasecmp(j->encoding, "cp932") == 0 ? ENCODING_CP932 : ENCODING_UTF8
+        j->encoding ? strcmp(j->encoding, "cp932") == 0 ? ENCODING_CP932 : ENCODING_UTF8
                     : record_file_encoding(out);
     if (!output_open(&o, out))
         return false;
@@ -297,11 +302,6 @@ static bool read_settings(struct job *j, const struct arguments *a)
     j->terminal = isatty(STDERR_FILENO);
     if (!named_format(a, "from", &j->from) || !named_format(a, "to", &j->to))
         return false;
-    if (j->encoding && strcasecmp(j->encoding, "utf8") != 0 &&
-        strcasecmp(j->encoding, "cp932") != 0) {
-        complain("utf8 or cp932", "--encoding is %s", quoted(j->encoding));
-        return false;
-    }
     if (j->from && j->to && j->from->game != j->to->game) {
         complain("two formats of one game", "--from %s is for %s and --to %s for %s", j->from->name,
                  j->from->game->name, j->to->name, j->to->game->name);

@@ -20,6 +20,7 @@
 
 static struct termios cooked, raw_settings;
 static volatile sig_atomic_t raw;
+static volatile sig_atomic_t waiting, interrupted; /* Ctrl-C is only noted; it came */
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 enum { WATCHED = sizeof watched / sizeof *watched };
 static struct sigaction before[WATCHED];
@@ -39,6 +40,8 @@ static void on_signal(int number)
     if (number == SIGCONT) {
         if (raw)
             tcsetattr(STDIN_FILENO, TCSANOW, &raw_settings);
+    } else if (number == SIGINT && waiting) {
+        interrupted = 1;
     } else if (number != SIGWINCH) {
         struct sigaction usual = {.sa_handler = SIG_DFL}, ours;
         sigset_t only, old;
@@ -62,13 +65,14 @@ bool editor_possible(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
 }
 
-bool editor_keys_begin(void)
+/* The terminal hands over single keys and shows none; kept are the local modes to leave as they are. */
+static bool take_terminal(tcflag_t kept)
 {
     if (raw || tcgetattr(STDIN_FILENO, &cooked) != 0)
         return false;
     raw_settings = cooked;
     raw_settings.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | ISTRIP | IXON);
-    raw_settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN | ISIG);
+    raw_settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN | ISIG) | kept;
     raw_settings.c_cc[VMIN] = 1;
     raw_settings.c_cc[VTIME] = 0;
     for (int i = 0; i < WATCHED; i++) {
@@ -82,6 +86,30 @@ bool editor_keys_begin(void)
         return true;
     editor_keys_end();
     return false;
+}
+
+bool editor_keys_begin(void)
+{
+    return take_terminal(0);
+}
+
+void editor_wait_begin(void)
+{
+    interrupted = 0;
+    waiting = 1;
+    if (!take_terminal(ISIG))
+        waiting = 0;
+}
+
+bool editor_interrupted(void)
+{
+    return interrupted;
+}
+
+void editor_wait_end(void)
+{
+    editor_keys_end();
+    waiting = 0;
 }
 
 void editor_keys_end(void)

@@ -62,4 +62,10 @@ bool editor_keys_begin(void);
 void editor_keys_end(void);
 int editor_key(int milliseconds);
 
+/* While somebody else thinks: what is typed is not shown and kept for later, and a Ctrl-C is only noted,
+ * until the next begin. */
+void editor_wait_begin(void);
+bool editor_interrupted(void);
+void editor_wait_end(void);
+
 #endif

@@ -10,6 +10,7 @@
 #include "chess/chess.h"
 #include "core/clock.h"
 #include "core/memory.h"
+#include "player/random_player.h"
 #include "shogi/board.h"
 #include "shogi/shogi.h"
 
@@ -17,6 +18,8 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+
+const char match_random_name[] = "Random";
 
 static const struct table *table_of(const struct match *m)
 {
@@ -74,6 +77,19 @@ void match_close(struct match *m)
     text_free(&m->start);
     memory_free(m->line);
     m->line = NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        match_seat(m, seat, "", NULL);
+}
+
+void match_seat(struct match *m, int seat, const char *name, const char *player)
+{
+    char *copy = player ? memory_text(player) : NULL;
+    memory_free(m->players[seat]);
+    m->players[seat] = copy;
+    struct text t = text_new();
+    terminal_clean(&t, name);
+    snprintf(m->names[seat], sizeof m->names[seat], "%s", t.data);
+    text_free(&t);
 }
 
 int match_turn(const struct match *m)
@@ -176,6 +192,15 @@ void match_flag(struct match *m)
              seat_name(m, seat), seat_name(m, !seat));
 }
 
+int match_points(const struct match *m, int seat)
+{
+    struct outcome result = {0};
+    if (m->result)
+        return m->result == RESULT_DRAW ? 1 : (m->result == RESULT_FIRST) == (seat == 0) ? 2 : 0;
+    m->board.table.game->outcome(m->board.table.position, &m->board.table.history, &result);
+    return result.score[seat];
+}
+
 void match_result(const struct match *m, struct text *out)
 {
     if (m->ending || m->result)
@@ -222,7 +247,7 @@ static void fill_ending(const struct match *m, struct record *r, uint32_t last, 
     if (m->ending || m->result) {
         r->result = m->result;
         r->nodes[last].ending = (uint8_t)m->ending;
-    } else if (table_turn(table_of(m)) == SEAT_OVER) {
+    } else if (table_turn(table_of(m)) == SEAT_OVER && g->seats(m->board.table.position) == 2) {
         g->outcome(m->board.table.position, &m->board.table.history, &result);
         r->result = result_of(&result);
         r->nodes[last].ending = (uint8_t)(!declared                  ? ending_on_board(m, &result)
@@ -233,6 +258,23 @@ static void fill_ending(const struct match *m, struct record *r, uint32_t last, 
     }
 }
 
+/* "WhitePlayer": who can be opened again to hold the seat. */
+static void player_header(const struct match *m, int seat, struct text *out)
+{
+    text_format(out, "%sPlayer", seat_name(m, seat));
+}
+
+static void fill_seat(const struct match *m, int seat, struct record *r)
+{
+    struct text header = text_new();
+    player_header(m, seat, &header);
+    if (m->names[seat][0])
+        record_set_header(r, seat_name(m, seat), m->names[seat]);
+    if (m->players[seat])
+        record_set_header(r, header.data, m->players[seat]);
+    text_free(&header);
+}
+
 static void fill_headers(const struct match *m, struct record *r)
 {
     char date[32];
@@ -241,9 +283,8 @@ static void fill_headers(const struct match *m, struct record *r)
     localtime_r(&now, &today);
     strftime(date, sizeof date, "%Y.%m.%d", &today);
     record_set_header(r, "Date", date);
-    for (int seat = 0; seat < 2; seat++)
-        if (m->names[seat][0])
-            record_set_header(r, seat_name(m, seat), m->names[seat]);
+    for (int seat = 0; seat < table_of(m)->game->seats(table_of(m)->position); seat++)
+        fill_seat(m, seat, r);
     if (m->control.set) {
         char text[64];
         struct text control = text_on(text, sizeof text);
@@ -301,6 +342,37 @@ static const struct format *format_to_save(const struct match *m, const char *na
     return NULL;
 }
 
+/* Appends a word as a shell reads it. */
+static void write_quoted(const char *word, struct text *out)
+{
+    text_char(out, '\'');
+    for (; *word; word++)
+        if (*word == '\'')
+            text_string(out, "'\\''");
+        else
+            text_char(out, *word);
+    text_char(out, '\'');
+}
+
+/* What must be said again: the seats, where the file does not hold them, and the player, also where it
+ * is a program. */
+static void write_seats_again(const struct match *m, bool lost, struct text *notes)
+{
+    int seats = table_of(m)->game->seats(table_of(m)->position), people = 0, person = 0, other = -1;
+    for (int seat = 0; seat < seats; seat++) {
+        people += !m->players[seat];
+        *(m->players[seat] ? &other : &person) = seat;
+    }
+    if (other < 0)
+        return;
+    if (lost && people < 2)
+        text_format(notes, " --as %s", people ? seat_name(m, person) : "none");
+    if (lost || m->programs) {
+        text_string(notes, " --against ");
+        write_quoted(m->players[other], notes);
+    }
+}
+
 /* What a person wants to know about the saved game. */
 static void write_notes(const struct match *m, const char *name, const struct format *format,
                         unsigned lost, size_t replaced, struct text *notes)
@@ -310,6 +382,7 @@ static void write_notes(const struct match *m, const char *name, const struct fo
     text_format(notes, "Saved as %s; go on with yomi play --resume %s", clean.data, clean.data);
     if (lost & LOST_HEADERS)
         text_format(notes, " --rules %s", m->rules.data);
+    write_seats_again(m, lost & LOST_HEADERS, notes);
     text_char(notes, '\n');
     const char *before = " leaves out:";
     text_string(notes, lost ? format->title : "");
@@ -355,13 +428,24 @@ bool match_save(struct match *m, const char *name, struct text *notes)
     return good;
 }
 
+/* Files of earlier programs know the random mover by its name alone. */
+static void take_seat(struct match *m, int seat, const struct record *r)
+{
+    struct text header = text_new();
+    player_header(m, seat, &header);
+    const char *name = record_header(r, seat_name(m, seat));
+    const char *player = record_header(r, header.data);
+    if (!player && name && strcmp(name, match_random_name) == 0)
+        player = random_player.name;
+    match_seat(m, seat, name ? name : "", player);
+    text_free(&header);
+}
+
 static void take_headers(struct match *m, const struct record *r)
 {
     const char *control = record_header(r, "TimeControl");
-    for (int seat = 0; seat < 2; seat++) {
-        const char *name = record_header(r, seat_name(m, seat));
-        snprintf(m->names[seat], sizeof m->names[seat], "%s", name ? name : "");
-    }
+    for (int seat = 0; seat < table_of(m)->game->seats(table_of(m)->position); seat++)
+        take_seat(m, seat, r);
     if (!m->control.set && control)
         time_control_read(&m->control, control);
 }

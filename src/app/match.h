@@ -8,6 +8,9 @@
 #include "game/record.h"
 #include "player/time_control.h"
 
+/* What the random mover is called in records. */
+extern const char match_random_name[];
+
 struct match_move {
     move move;
     int64_t time; /* milliseconds thought, or RECORD_NO_VALUE */
@@ -27,12 +30,17 @@ struct match {
     enum record_result result;
     char reason[160];          /* "White resigns. Black wins." */
     char names[SEATS_MAX][64]; /* of the players, for the record */
+    char *players[SEATS_MAX];  /* text by which a player is opened again; NULL for a person */
+    bool programs;             /* they are programs, which a file may not start by itself */
 };
 
 /* Sets the game up by its rules, seed and flags; position NULL for the usual start. Shogi is played with
  * the impasse rule of 27 points unless the rules say otherwise. False after a complaint. */
 bool match_open(struct match *m, const struct game *g, const struct setup *setup);
 void match_close(struct match *m);
+
+/* Who holds a seat: a name for people, and the text of the player, NULL for a person. */
+void match_seat(struct match *m, int seat, const char *name, const char *player);
 
 /* The seat to move, or SEAT_OVER, also after a resignation or a fallen flag. */
 int match_turn(const struct match *m);
@@ -52,6 +60,9 @@ int64_t match_remaining(const struct match *m);
 void match_resign(struct match *m, int seat);
 void match_agree_draw(struct match *m, const char *why);
 void match_flag(struct match *m);
+
+/* The points of a seat, as in struct outcome, for a game that is over. */
+int match_points(const struct match *m, int seat);
 
 /* "Checkmate. Black wins.", for a game that is over. */
 void match_result(const struct match *m, struct text *out);

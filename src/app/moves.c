@@ -2,6 +2,7 @@
 #include "app/arguments.h"
 #include "app/board.h"
 #include "app/command.h"
+#include "app/completion.h"
 #include "app/json.h"
 
 #include <stdint.h>
@@ -15,11 +16,14 @@ static const struct argument options[] = {
     {0},
 };
 
+static const struct argument words[] = {{"GAME", .offer = offer_games}, {0}};
+
 static const struct usage usage = {
     .form = "moves GAME [POSITION]",
     .about = "Prints the legal moves of a position, one a line, in alphabetical order.\n"
              "A game that is over by repetition or by count still has the moves of its board.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi moves chess --moves \"e2e4 e7e5\"\n"
                 "  yomi moves shogi --count\n",
 };

@@ -8,6 +8,8 @@
 #include "chess/position.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "daifugo/daifugo.h"
+#include "daifugo/notation.h"
 #include "shogi/board.h"
 #include "shogi/notation.h"
 #include "shogi/shogi.h"
@@ -23,8 +25,40 @@ void notation_write(const struct game *g, const void *position, move m, bool asc
         shogi_write_western(position, (shogi_move)m, out);
     else if (g == &shogi_game)
         shogi_write_japanese(position, (shogi_move)m, out);
+    else if (g == &daifugo_game)
+        daifugo_write_move(position, m, ascii, out);
     else
         g->write_move(position, m, out);
+}
+
+void notation_tell(const struct game *g, const void *position, move m, bool ascii, struct text *out)
+{
+    const struct daifugo_position *daifugo = position;
+    if (g == &daifugo_game && daifugo->state.phase >= DAIFUGO_EXCHANGE)
+        text_string(out, daifugo_count(daifugo_move_cards(m)) == 1 ? "one card" : "two cards");
+    else
+        notation_write(g, position, m, ascii, out);
+}
+
+void notation_narrate(const struct game *g, const void *position, move m, bool ascii,
+                      struct text *out)
+{
+    const struct daifugo_position *daifugo = position;
+    if (g == &daifugo_game && m == DAIFUGO_PASS) {
+        text_string(out, "passes");
+        return;
+    }
+    bool gives = g == &daifugo_game && (daifugo->state.phase == DAIFUGO_GIVING ||
+                                        daifugo->state.phase >= DAIFUGO_EXCHANGE);
+    bool throws = g == &daifugo_game && daifugo->state.phase == DAIFUGO_DISCARDING;
+    text_string(out, gives ? "gives " : throws ? "throws away " : "plays ");
+    notation_tell(g, position, m, ascii, out);
+}
+
+bool notation_trick_over(const struct game *g, const void *position)
+{
+    const struct daifugo_position *daifugo = position;
+    return g == &daifugo_game && daifugo->state.phase == DAIFUGO_PLAYING && !daifugo->table;
 }
 
 bool notation_in_check(const struct game *g, const void *position)
@@ -56,7 +90,7 @@ void sheet_add(struct sheet *s, size_t at, const struct game *g, const void *pos
         s->moves = memory_resize(s->moves, s->capacity * sizeof *s->moves);
     }
     struct text out = text_on(s->moves[at], sizeof s->moves[at]);
-    notation_write(g, position, m, ascii, &out);
+    notation_tell(g, position, m, ascii, &out);
     s->count = at + 1;
 }
 

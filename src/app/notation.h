@@ -9,6 +9,17 @@
 void notation_write(const struct game *g, const void *position, move m, bool ascii,
                     struct text *out);
 
+/* The same for everybody to read: cards that are exchanged in secret are not named. */
+void notation_tell(const struct game *g, const void *position, move m, bool ascii,
+                   struct text *out);
+
+/* With its verb, for a sentence that begins with who moves: "plays Nbd2", "passes", "gives one card". */
+void notation_narrate(const struct game *g, const void *position, move m, bool ascii,
+                      struct text *out);
+
+/* Whether a trick has just ended, in games that have them, and the table is empty. */
+bool notation_trick_over(const struct game *g, const void *position);
+
 /* Whether the player to move is in check, in games that have it. */
 bool notation_in_check(const struct game *g, const void *position);
 

@@ -6,6 +6,7 @@
 #include "app/board.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/lines.h"
 #include "core/clock.h"
 
@@ -18,11 +19,13 @@
 
 static const struct argument options[] = {
     {"split", NULL, "the count of each first move"},
-    {"file", "FILE", "count from every position of a file"},
+    {"file", "FILE", "count from every position of a file", .offer = offer_files},
     BOARD_MOVES_ARGUMENT,
     BOARD_ARGUMENTS,
     {0},
 };
+
+static const struct argument words[] = {{"GAME", .offer = offer_games}, {0}};
 
 static const struct usage usage = {
     .form = "perft GAME DEPTH [POSITION]",
@@ -33,6 +36,7 @@ static const struct usage usage = {
              "or tab-separated for depths 1, 2, ...) are checked; exit status 1 if one is\n"
              "wrong.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi perft chess 5\n"
                 "  yomi perft shogi 3 --split --moves \"7g7f 3c3d\"\n"
                 "  yomi perft chess 4 --file positions.epd\n",

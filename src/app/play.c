@@ -1,402 +1,24 @@
-/* yomi play: a game in the terminal, each seat held by a person or by a random mover.
+/* yomi play: a game in the terminal, each seat held by a person or by a player.
  *
  * At a terminal the board stays in its place, with the moves and the clocks beside it, and lines are
  * edited. Through a pipe the conversation goes line by line, and the lines read are echoed so that the
  * transcript reads well. */
 #include "app/arguments.h"
-#include "app/board.h"
 #include "app/command.h"
 #include "app/complaint.h"
-#include "app/editor.h"
-#include "app/lines.h"
-#include "app/match.h"
+#include "app/completion.h"
+#include "app/conversation.h"
 #include "app/terminal.h"
-#include "chess/chess.h"
-#include "chess/rules.h"
 #include "core/clock.h"
-#include "core/random.h"
-#include "core/text.h"
 #include "core/utf8.h"
+#include "player/random_player.h"
+#include "protocol/engine.h"
 
-#include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 #include <unistd.h>
-
-struct conversation {
-    struct match match;
-    struct drawing style;
-    bool person[SEATS_MAX]; /* the seats that people hold; the others move at random */
-    int people;
-    uint64_t seed;
-    struct random random, adviser;
-    struct lines input;
-    struct editor editor;
-    bool screen;        /* the board stays in its place, and lines are edited */
-    size_t room;        /* the rows below it for an answer */
-    struct text latest; /* what happened last, shown below the board: "White plays 3c3d." */
-    size_t first;       /* how many moves were played when a person was first asked */
-    bool asked;
-    bool resumed; /* the game comes from a file */
-    bool redraw;  /* the board has changed since it was drawn */
-    bool told;    /* the result has been said */
-    bool offered; /* a draw; the next line is the answer */
-    bool left;    /* the person leaves */
-    bool broken;  /* the input could not be read */
-};
-
-static struct board *board_of(struct conversation *s)
-{
-    return &s->match.board;
-}
-
-static size_t played(const struct conversation *s)
-{
-    return s->match.board.table.history.length;
-}
-
-static const char *seat_name(const struct conversation *s, int seat)
-{
-    return board_seat_name(&s->match.board, seat);
-}
-
-/* What happened, for below the board. */
-__attribute__((format(printf, 2, 3))) static void say(struct conversation *s, const char *format,
-                                                      ...)
-{
-    char line[256];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    text_clear(&s->latest);
-    text_string(&s->latest, line);
-    s->redraw = true;
-}
-
-/* "Chess. You play White, against random moves (seed 3)." */
-static void write_title(const struct conversation *s, struct text *out)
-{
-    const struct game *g = s->match.board.table.game;
-    text_format(out, "%s. ", g->title);
-    for (int seat = 0; seat < g->seats(s->match.board.table.position) && s->people == 1; seat++)
-        if (s->person[seat])
-            text_format(out, "You play %s, ", seat_name(s, seat));
-    if (s->people == 1)
-        text_format(out, "against random moves (seed %" PRIu64 ").", s->seed);
-    else if (s->people == 0)
-        text_format(out, "Watch random moves (seed %" PRIu64 ").", s->seed);
-    else
-        text_format(out, "A game for %d people.", s->people);
-}
-
-/* Clocks and score sheet, to stand beside the board. */
-static void write_panel(struct conversation *s, size_t rows, struct text *out)
-{
-    const struct match *m = &s->match;
-    int turn = match_turn(m);
-    for (int seat = 0; seat < 2 && m->control.set && rows > 3; seat++, rows--) {
-        int64_t left = m->left[seat];
-        text_format(out, "%s%-6s ", seat == turn ? "> " : "  ", seat_name(s, seat));
-        time_write(out, left);
-        if (m->control.byoyomi) {
-            text_string(out, " + ");
-            time_write(out, m->control.byoyomi);
-        }
-        text_char(out, '\n');
-    }
-    if (m->control.set) {
-        text_char(out, '\n');
-        rows--;
-    }
-    struct sheet shown = m->sheet;
-    shown.count = played(s);
-    sheet_write(&shown, m->board.table.game, played(s), rows, s->style.color, out);
-}
-
-enum { LEAST_ROOM = 3 };
-
-/* Below the board stands what happened last, or else there is room for an answer. */
-static void draw_screen(struct conversation *s, const char *below)
-{
-    struct text picture = text_new(), panel = text_new();
-    const struct table *t = &s->match.board.table;
-    write_panel(s, board_room_beside(t, s->style), &panel);
-    text_string(&picture, "\033[H\033[2J");
-    write_title(s, &picture);
-    text_char(&picture, '\n');
-    board_draw_beside(t, s->style, panel.data, &picture);
-    text_format(&picture, "\n%s", below);
-    fputs(picture.data, stdout);
-    size_t rows, columns, used = 1;
-    terminal_size(&rows, &columns);
-    for (const char *p = picture.data; *p; p++)
-        used += *p == '\n';
-    s->room = rows > used + LEAST_ROOM ? rows - used : LEAST_ROOM;
-    text_free(&picture);
-    text_free(&panel);
-}
-
-static void draw(struct conversation *s)
-{
-    if (s->screen) {
-        draw_screen(s, s->latest.data);
-        putchar('\n');
-    } else {
-        putchar('\n');
-        board_draw(board_of(s), s->style);
-        putchar('\n');
-        if (s->latest.length)
-            printf("%s ", s->latest.data);
-    }
-    s->redraw = false;
-}
-
-static bool announces_check(const struct conversation *s)
-{
-    const struct table *t = &s->match.board.table;
-    return match_turn(&s->match) != SEAT_OVER && notation_in_check(t->game, t->position);
-}
-
-/* Plays a move and remembers it in words. */
-static void make_move(struct conversation *s, move m, int64_t time)
-{
-    struct text line = text_new();
-    const struct table *t = &s->match.board.table;
-    board_capital(&line, seat_name(s, table_turn(t)));
-    text_string(&line, " plays ");
-    notation_write(t->game, t->position, m, s->style.ascii, &line);
-    text_char(&line, '.');
-    if (match_play(&s->match, m, time))
-        say(s, "%s%s", line.data, announces_check(s) ? " Check!" : "");
-    text_free(&line);
-}
-
-/* A legal move as players write it, out of the middle of the list: those at the ends tend to be odd. */
-static const char *sample_move(struct conversation *s)
-{
-    struct board *b = board_of(s);
-    board_list_notation(b, s->style.ascii);
-    return b->count ? b->moves[b->count / 2].text : "(there is none)";
-}
-
-/* What a person may type instead of a move. */
-static void do_help(struct conversation *s, const char *rest);
-
-/* All of them, or those that begin with some letters; on a screen as many as leave the board there. */
-static void do_moves(struct conversation *s, const char *rest)
-{
-    struct board *b = board_of(s);
-    size_t kept = 0;
-    board_list_notation(b, s->style.ascii);
-    size_t all = b->count;
-    for (size_t i = 0; i < all; i++)
-        if (strncmp(b->moves[i].text, rest, strlen(rest)) == 0)
-            b->moves[kept++] = b->moves[i];
-    b->count = kept;
-    printf("%zu legal move%s%s%s:\n", kept, kept == 1 ? "" : "s", *rest ? " beginning with " : "",
-           rest);
-    size_t shown = board_print_moves(b, s->screen ? s->room - 2 : SIZE_MAX);
-    if (shown < kept) {
-        const char *next = b->moves[shown].text;
-        int wide = utf8_length(next + strlen(rest), SIZE_MAX);
-        int length = (int)strlen(rest) + (wide ? wide : 1);
-        printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown, length,
-               next);
-    }
-}
-
-static bool persons_turn(const struct conversation *s)
-{
-    int seat = table_turn(&s->match.board.table);
-    return seat >= 0 && s->person[seat];
-}
-
-/* Back to the latest earlier turn of a person. */
-static void do_undo(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    size_t from = played(s);
-    bool forgiven = s->match.ending != ENDING_NONE;
-    if (from <= s->first && !forgiven) {
-        printf("There is no move to take back.\n");
-        return;
-    }
-    s->told = false;
-    if (forgiven && persons_turn(s)) {
-        match_go(&s->match, from);
-        say(s, "The game goes on.");
-        return;
-    }
-    do {
-        match_go(&s->match, played(s) - 1);
-    } while (played(s) > s->first && !persons_turn(s));
-    size_t undone = from - played(s);
-    say(s, "Took back %zu move%s.", undone, undone == 1 ? "" : "s");
-}
-
-/* Forward to the next turn of a person that was taken back, or to the end. */
-static void do_redo(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    size_t from = played(s);
-    if (from >= s->match.count) {
-        printf("There is no move to play again.\n");
-        return;
-    }
-    do {
-        match_go(&s->match, played(s) + 1);
-    } while (played(s) < s->match.count && !persons_turn(s));
-    size_t again = played(s) - from;
-    say(s, "Played %zu move%s again.", again, again == 1 ? "" : "s");
-}
-
-static void do_flip(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    s->style.seat = !s->style.seat;
-    s->redraw = true;
-}
-
-static void do_board(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    s->redraw = true;
-}
-
-static void do_position(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    struct text position = text_new();
-    const struct table *t = &s->match.board.table;
-    t->game->write_position(t->position, &position);
-    printf("%s\n", position.data);
-    text_free(&position);
-}
-
-/* Until there is a player to ask, advice is a throw of the dice, and says so. */
-static void do_hint(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    struct text line = text_new();
-    const struct table *t = &s->match.board.table;
-    move m = game_random_move(t->game, t->position, &s->adviser);
-    notation_write(t->game, t->position, m, s->style.ascii, &line);
-    printf("Perhaps %s: a legal move drawn at random, there is no wiser adviser yet.\n", line.data);
-    text_free(&line);
-}
-
-/* A draw that the rules grant is claimed; any other is offered. */
-static void do_draw(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    const struct table *t = &s->match.board.table;
-    int seat = table_turn(t);
-    enum chess_ending claim =
-        t->game == &chess_game ? chess_any_claim(t->position, &t->history) : CHESS_GOES_ON;
-    if (claim != CHESS_GOES_ON) {
-        struct text why = text_new();
-        text_format(&why, "%s claims ", seat_name(s, seat));
-        text_string(&why, chess_ending_name(claim));
-        match_agree_draw(&s->match, why.data);
-        text_free(&why);
-    } else if (s->people < 2) {
-        printf("The random mover declines: it does not understand the question.\n");
-    } else {
-        printf("%s offers a draw.\n", seat_name(s, seat));
-        s->offered = true;
-    }
-}
-
-static void do_resign(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    match_resign(&s->match, table_turn(&s->match.board.table));
-}
-
-static void do_save(struct conversation *s, const char *rest)
-{
-    if (!*rest) {
-        printf("Type the name of the file, too: save my-game%s\n",
-               s->match.board.table.game == &chess_game ? ".pgn" : ".kif");
-        return;
-    }
-    struct text notes = text_new();
-    if (match_save(&s->match, rest, &notes))
-        fputs(notes.data, stdout);
-    text_free(&notes);
-}
-
-static void do_quit(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    printf("Goodbye.\n");
-    s->left = true;
-}
-
-static const struct word {
-    const char *name, *other; /* other: a second name, or NULL */
-    const char *argument;     /* what follows it, or NULL */
-    bool after;               /* makes sense when the game is over */
-    void (*run)(struct conversation *s, const char *rest);
-    const char *help;
-} words[] = {
-    {"help", "?", NULL, true, do_help, "this list"},
-    {"moves", NULL, "[X]", false, do_moves, "the legal moves [from X]"},
-    {"hint", NULL, NULL, false, do_hint, "a move to consider"},
-    {"undo", "back", NULL, true, do_undo, "take back to your turn"},
-    {"redo", NULL, NULL, true, do_redo, "play it again"},
-    {"board", NULL, NULL, true, do_board, "draw the board again"},
-    {"flip", NULL, NULL, true, do_flip, "turn the board around"},
-    {"position", NULL, NULL, true, do_position, "the position as text"},
-    {"draw", NULL, NULL, false, do_draw, "offer or claim a draw"},
-    {"resign", NULL, NULL, false, do_resign, "give up the game"},
-    {"save", NULL, "FILE", true, do_save, "keep the game in a file"},
-    {"quit", "exit", NULL, true, do_quit, "leave"},
-    {0},
-};
-
-static void do_help(struct conversation *s, const char *rest)
-{
-    (void)rest;
-    bool over = match_turn(&s->match) == SEAT_OVER;
-    if (over)
-        printf("Type one of these:\n");
-    else
-        printf("Type a move such as %s, or one of these:\n", sample_move(s));
-    /* Two a row, so that the board stays in sight. */
-    size_t count = 0;
-    for (const struct word *w = words; w->name; w++) {
-        char name[32];
-        if (over && !w->after)
-            continue;
-        snprintf(name, sizeof name, "%s%s%s", w->name, w->other || w->argument ? " " : "",
-                 w->argument ? w->argument
-                 : w->other  ? w->other
-                             : "");
-        printf(count++ % 2 ? "  %-10s  %s\n" : "  %-10s  %-25s", name, w->help);
-    }
-    if (count % 2)
-        putchar('\n');
-}
-
-/* The word that the line begins with; *rest is what follows it. */
-static const struct word *find_word(const char *line, const char **rest)
-{
-    size_t length = strcspn(line, " ");
-    for (const struct word *w = words; w->name; w++) {
-        bool it = strlen(w->name) == length && strncasecmp(line, w->name, length) == 0;
-        bool other =
-            w->other && strlen(w->other) == length && strncasecmp(line, w->other, length) == 0;
-        *rest = line + length + strspn(line + length, " ");
-        if ((it || other) && (w->argument || !**rest))
-            return w;
-    }
-    return NULL;
-}
 
 /* Cuts the blanks at both ends of a line and replaces what no move has and what a screen might
  * obey. */
@@ -436,6 +58,13 @@ static void take_answer(struct conversation *s, const char *line)
         printf("The offer is declined.\n");
 }
 
+/* Lets the opponent try again; its clock has not run meanwhile. */
+static void go_on(struct conversation *s)
+{
+    s->paused = false;
+    s->match.began = clock_wall();
+}
+
 static void take_line(struct conversation *s, const char *line)
 {
     const char *rest;
@@ -448,12 +77,14 @@ static void take_line(struct conversation *s, const char *line)
         take_answer(s, line);
     else if (over && !*line)
         s->left = true;
+    else if (s->paused && !*line)
+        go_on(s);
     else if (!*line)
         return;
-    else if (w && (!over || w->after))
+    else if (w && (w->after || !(over || s->paused)))
         w->run(s, rest);
-    else if (over)
-        printf("The game is over: undo, save FILE or quit.\n");
+    else if (over || s->paused)
+        printf("%s: undo, save FILE or quit.\n", over ? "The game is over" : "It is not your turn");
     else if (t->game->read_move(t->position, line, &m, &e))
         make_move(s, m, match_thought(&s->match));
     else
@@ -468,6 +99,10 @@ static bool write_prompt(void *who, struct text *out)
     int seat = match_turn(m);
     if (seat == SEAT_OVER) {
         text_string(out, "(undo, save FILE or Enter to leave) ");
+        return true;
+    }
+    if (s->paused) {
+        text_string(out, "(Enter to go on, undo, save FILE or quit) ");
         return true;
     }
     if (s->offered)
@@ -497,7 +132,7 @@ static void ask_editor(struct conversation *s)
 {
     enum editor_status got = editor_read(&s->editor);
     /* The answer stands below the board in place of the last one. */
-    draw_screen(s, "");
+    draw_for_answer(s);
     switch (got) {
     case EDITOR_GOOD:
         take_line(s, cleaned(s->editor.line));
@@ -535,7 +170,7 @@ static void ask_plainly(struct conversation *s)
         s->left = true;
         if (!over)
             do_quit(s, "");
-    } else if (s->match.control.set && !over && match_remaining(&s->match) < 0) {
+    } else if (s->match.control.set && !over && !s->paused && match_remaining(&s->match) < 0) {
         putchar('\n');
         match_flag(&s->match);
     } else if (got == LINES_BAD) {
@@ -554,32 +189,54 @@ static void ask(struct conversation *s)
 {
     if (!s->asked)
         s->first = played(s);
-    s->asked = true;
+    s->asked = s->told_all = true;
     if (s->screen)
         ask_editor(s);
     else
         ask_plainly(s);
 }
 
-/* Leaves a spectator the time to look. */
-static void pause_between_moves(void)
+/* Leaves a spectator the time to look, or to interrupt. */
+static void pause_between_moves(struct conversation *s)
 {
     const struct timespec half_a_second = {.tv_nsec = 500000000};
+    draw(s);
+    s->told_all = true;
+    if (!s->screen)
+        putchar('\n');
+    fflush(stdout);
+    if (s->screen)
+        editor_wait_begin();
     if (isatty(STDOUT_FILENO))
         nanosleep(&half_a_second, NULL);
+    if (s->screen) {
+        editor_wait_end();
+        s->paused = editor_interrupted();
+    }
 }
 
-static void move_at_random(struct conversation *s)
+/* A move of the opponent's, which resigns, or waits for a person's word when something is wrong. */
+static void move_opponent(struct conversation *s, int seat)
+{
+    struct answer a;
+    struct text why = text_new();
+    if (!ask_opponent(s, seat, &a, &why)) {
+        s->paused = true;
+        say(s, "%s", why.data);
+    } else if (a.resigns) {
+        match_resign(&s->match, seat);
+    } else {
+        make_move(s, a.move, match_thought(&s->match));
+        if (s->people == 0)
+            pause_between_moves(s);
+    }
+    text_free(&why);
+}
+
+static void move_by_chance(struct conversation *s)
 {
     const struct table *t = &s->match.board.table;
-    make_move(s, game_random_move(t->game, t->position, &s->random), match_thought(&s->match));
-    if (s->people == 0) {
-        draw(s);
-        if (!s->screen)
-            putchar('\n');
-        fflush(stdout);
-        pause_between_moves();
-    }
+    make_move(s, game_random_move(t->game, t->position, &s->chance), 0);
 }
 
 static void welcome(struct conversation *s)
@@ -609,6 +266,7 @@ static void tell_result(struct conversation *s)
     struct text result = text_new();
     if (s->redraw)
         draw(s);
+    opponent_dismiss(&s->opponent, &s->match);
     match_result(&s->match, &result);
     printf("%s\n", result.data);
     s->told = true;
@@ -622,8 +280,12 @@ static void play_to_the_end(struct conversation *s)
     while (!s->left && !ferror(stdout)) {
         int seat = match_turn(&s->match);
         bool over = seat == SEAT_OVER;
-        if (!over && (seat < 0 || !s->person[seat])) {
-            move_at_random(s);
+        if (seat == SEAT_CHANCE) {
+            move_by_chance(s);
+            continue;
+        }
+        if (!over && !s->person[seat] && !s->paused) {
+            move_opponent(s, seat);
             continue;
         }
         if (over && !s->told)
@@ -662,18 +324,16 @@ static int seat_of(const struct conversation *s, const char *word)
     return number ? word[0] - '1' : -1;
 }
 
-/* A game that is resumed is played by the same: whoever is not called Random is a person. */
-enum { NAME_SIZE = sizeof(((struct match *)0)->names[0]) };
-static const char random_name[] = "Random";
-
 static void name_players(struct conversation *s)
 {
-    for (int seat = 0; seat < 2; seat++) {
-        char *name = s->match.names[seat];
-        bool person = strcmp(name, random_name) != 0;
-        if (!name[0] || s->person[seat] != person)
-            snprintf(name, NAME_SIZE, "%s", s->person[seat] ? "Human" : random_name);
-    }
+    const struct opponent *o = &s->opponent;
+    const char *name = opponent_is_random(o) ? match_random_name : opponent_name(o);
+    s->match.programs = engine_is(o->contestant.kind);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (!s->person[seat])
+            match_seat(&s->match, seat, name, o->contestant.text);
+        else if (!s->match.names[seat][0] || s->match.players[seat])
+            match_seat(&s->match, seat, "Human", NULL);
 }
 
 /* Puts people on their seats by --as. False after a complaint. */
@@ -693,14 +353,70 @@ static bool take_seats(struct conversation *s, const char *as)
         return false;
     }
     for (int seat = 0; seat < seats; seat++) {
-        s->person[seat] = s->resumed && !as ? strcmp(s->match.names[seat], random_name) != 0
-                                            : both || (!none && seat == chosen);
+        s->person[seat] =
+            s->resumed && !as ? !s->match.players[seat] : both || (!none && seat == chosen);
         s->people += s->person[seat];
     }
-    if (s->people == 1 && s->person[1])
+    if (many_seats(s))
+        s->style.seat = chosen;
+    else if (s->people == 1 && s->person[1])
         s->style.seat = !s->style.seat;
-    name_players(s);
     return true;
+}
+
+/* The player whom the file names, if it does, and where. */
+static const char *player_of_file(const struct conversation *s, struct text *where)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (s->match.players[seat]) {
+            text_format(where, ", player of %s", seat_name(s, seat));
+            return s->match.players[seat];
+        }
+    return NULL;
+}
+
+/* A file from elsewhere must not start programs here. */
+static bool may_be_opened(const struct conversation *s, const char *text)
+{
+    if (!engine_is(s->opponent.contestant.kind))
+        return true;
+    struct text shown = text_new();
+    text_string(&shown, "--against '");
+    terminal_clean(&shown, text);
+    text_char(&shown, '\'');
+    complain(shown.data, "the opponent is a program, which a file may not start");
+    text_free(&shown);
+    return false;
+}
+
+/* Whom --against names, or the file, or else the random mover. False after a complaint. */
+static bool choose_opponent(struct conversation *s, const struct arguments *a)
+{
+    const char *given = arguments_value(a, "against");
+    struct text source = text_new();
+    text_string(&source, given ? "--against" : s->resumed ? arguments_value(a, "resume") : "");
+    const char *kept = given ? NULL : player_of_file(s, &source);
+    const char *text = given ? given : kept ? kept : random_player.name;
+    bool good = opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
+                (!kept || may_be_opened(s, text));
+    text_free(&source);
+    return good;
+}
+
+/* Opens the players of all seats, or, where there are none, the one for advice: what is wrong with them
+ * is said before the game. */
+static bool seat_opponent(struct conversation *s)
+{
+    struct error e = {0};
+    int seats = s->match.board.table.game->seats(s->match.board.table.position);
+    bool good = s->people < seats || opponent_sit(&s->opponent, &s->match, ADVISER, &e);
+    for (int seat = 0; seat < seats && good; seat++)
+        good = s->person[seat] || opponent_sit(&s->opponent, &s->match, seat, &e);
+    if (!good)
+        complain_error(&e, s->opponent.contestant.text);
+    else
+        name_players(s);
+    return good;
 }
 
 /* Sets up the game that is asked for: a new one, or one from a file. False after a complaint. */
@@ -718,6 +434,10 @@ static bool set_up(struct conversation *s, const struct arguments *a)
     const struct game *g = a->count ? board_game(a->words[0]) : NULL;
     if (a->count && !g)
         return false;
+    if (clock && g && g->view) {
+        complain("a game for two", "--clock is given for %s", g->name);
+        return false;
+    }
     if (clock && !time_control_read(&s->match.control, clock)) {
         complain("seconds and increment as 600+5, 10m+5 or byoyomi:300+30", "--clock is %s",
                  quoted(clock));
@@ -758,10 +478,13 @@ static bool play_argument(struct conversation *s, const struct arguments *a)
 }
 
 static const struct argument options[] = {
-    {"as", "SEAT", "your seat by name or number; both: two people; none: watch"},
+    {"as", "SEAT", "your seat by name or number; both: two people; none: watch", "both|none",
+     offer_seats},
+    {"against", "PLAYER", "NAME[:options][@limit], uci:COMMAND or usi:COMMAND",
+     .offer = offer_players},
     {"clock", "C", "600+5 or 10m+5 (Fischer), byoyomi:300+30; in seconds"},
-    {"resume", "FILE", "go on with a saved game"},
-    {"seed", "N", "for the random moves; the same seed, the same answers"},
+    {"resume", "FILE", "go on with a saved game", .offer = offer_files},
+    {"seed", "N", "for what is drawn; the same seed, the same answers"},
     {"position", "P", "begin from this position"},
     BOARD_MOVES_ARGUMENT,
     BOARD_ARGUMENTS,
@@ -769,15 +492,22 @@ static const struct argument options[] = {
     {0},
 };
 
+static const struct argument game_word[] = {{"GAME", .offer = offer_games}, {0}};
+
 static const struct usage usage = {
     .form = "play [GAME]",
-    .about = "Plays a game in the terminal against a random mover, or between two people.\n"
-             "Without --as you have the first move. Type moves in any notation of the game,\n"
-             "and ? for help. A saved game is resumed without naming it. Shogi is played with\n"
-             "the impasse rule of 27 points unless --rules says otherwise.\n",
+    .about = "Plays a game in the terminal against a player of the program, an engine or\n"
+             "other people. Without --as you have the first move; --against names who holds\n"
+             "the other seats, the random mover if you name nobody. It thinks with its own\n"
+             "limit or with the clock; an engine without either, one second a move. Type moves\n"
+             "in any notation of the game, and ? for help. A saved game is resumed without\n"
+             "naming it. Shogi is played with the impasse rule of 27 points unless --rules\n"
+             "says otherwise.\n",
     .options = options,
+    .words = game_word,
     .examples = "  yomi play shogi\n"
-                "  yomi play chess --as black --ascii\n"
+                "  yomi play shogi --against minimax:depth=4\n"
+                "  yomi play chess --against uci:stockfish@nodes=5000 --as black\n"
                 "  yomi play shogi --as both --clock byoyomi:10m+30\n"
                 "  yomi play --resume my-game.kif\n",
 };
@@ -790,11 +520,11 @@ int play_command(int argc, char **argv)
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
     s.seed = random_mix((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32) % 1000000;
-    if (!arguments_words(&a, 0, 1) || !terminal_style(&a, &s.style) ||
-        !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed))
+    terminal_style(&a, &s.style);
+    if (!arguments_words(&a, 0, 1) || !arguments_number(&a, "seed", 0, UINT64_MAX, &s.seed))
         return STATUS_BAD;
     s.match.ascii = s.style.ascii;
-    s.random = random_seeded(s.seed);
+    s.chance = random_seeded(s.seed);
     s.adviser = random_seeded(~s.seed);
     s.screen = editor_possible();
     s.editor.prompt = write_prompt;
@@ -803,9 +533,11 @@ int play_command(int argc, char **argv)
     if (!set_up(&s, &a))
         return STATUS_BAD;
     s.latest = text_new();
-    bool good = play_argument(&s, &a) && take_seats(&s, arguments_value(&a, "as"));
+    bool good = play_argument(&s, &a) && take_seats(&s, arguments_value(&a, "as")) &&
+                choose_opponent(&s, &a) && seat_opponent(&s);
     if (good)
         play_to_the_end(&s);
+    opponent_close(&s.opponent);
     match_close(&s.match);
     editor_free(&s.editor);
     text_free(&s.latest);

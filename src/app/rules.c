@@ -10,12 +10,12 @@
 
 const char rules_header[] = "Rules";
 
-enum { RULES_MAX = 16 };
+enum { RULES_MAX = 64 };
 
 struct rules {
     const struct option *table;
     union {
-        unsigned char bytes[64];
+        unsigned char bytes[512];
         int aligned;
     } settings;
 };

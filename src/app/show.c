@@ -3,6 +3,7 @@
 #include "app/board.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/completion.h"
 #include "app/json.h"
 #include "app/record_file.h"
 #include "app/terminal.h"
@@ -22,10 +23,18 @@ static const struct argument options[] = {
     TERMINAL_ARGUMENTS,
     {"json", NULL, "one JSON object instead of a picture"},
     {"game", "N", "of a file: the Nth game (default 1)"},
-    {"from", "FORMAT", "of a file: its format, whatever it is called"},
+    {"from", "FORMAT", "of a file: its format, whatever it is called", .offer = offer_formats},
     {"lenient", NULL, "of a file: mend what can be mended"},
     {0},
 };
+
+static void offer_games_and_files(struct completion *c)
+{
+    offer_games(c);
+    offer_files(c);
+}
+
+static const struct argument words[] = {{"GAME", .offer = offer_games_and_files}, {0}};
 
 static const struct usage usage = {
     .form = "show GAME [POSITION], or show FILE",
@@ -36,6 +45,7 @@ static const struct usage usage = {
              "m for the main line, q to leave. Where stdout is no terminal, prints its moves,\n"
              "all variations and the final board.\n",
     .options = options,
+    .words = words,
     .examples = "  yomi show shogi --moves \"7g7f 3c3d\"\n"
                 "  yomi show chess 8/8/8/8/8/5k2/5p2/5K2 w - - 0 1\n"
                 "  yomi show games.pgn --game 3\n",
@@ -123,8 +133,9 @@ int show_command(int argc, char **argv)
     int status;
     if (!arguments_read(&a, &usage, argc, argv, &status))
         return status;
-    if (!arguments_words(&a, 1, SIZE_MAX) || !terminal_style(&a, &style))
+    if (!arguments_words(&a, 1, SIZE_MAX))
         return STATUS_BAD;
+    terminal_style(&a, &style);
     if (is_file(&a))
         return show_file(&a, &style);
     if (!board_open(&b, &a, 0))

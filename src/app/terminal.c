@@ -38,7 +38,7 @@ static bool locale_is_utf8(void)
     return true;
 }
 
-bool terminal_style(const struct arguments *a, struct drawing *style)
+void terminal_style(const struct arguments *a, struct drawing *style)
 {
     const char *color = arguments_value(a, "color");
     bool screen = isatty(STDOUT_FILENO);
@@ -48,15 +48,10 @@ bool terminal_style(const struct arguments *a, struct drawing *style)
     style->ascii = arguments_flag(a, "ascii") ||
                    (screen && (terminal_is("linux") || terminal_is("dumb") || !locale_is_utf8()));
 
-    if (!color || strcmp(color, "auto") == 0) {
+    if (!color || strcmp(color, "auto") == 0)
         style->color = screen && !is_set("NO_COLOR") && !terminal_is("dumb");
-    } else if (strcmp(color, "always") == 0) {
-        style->color = true;
-    } else if (strcmp(color, "never") != 0) {
-        complain("auto, always or never", "--color is %s", quoted(color));
-        return false;
-    }
-    return true;
+    else
+        style->color = strcmp(color, "always") == 0;
 }
 
 void terminal_size(size_t *rows, size_t *columns)
@@ -204,34 +199,50 @@ size_t terminal_columns(name_at *name, const void *list, size_t count, size_t ro
     return count;
 }
 
-/* How much of a line of that length fits into the room: up to the last blank or '|' within. */
+/* How many bytes of a line fit into so many columns: up to the last blank or '|' within. */
 static size_t fitting(const char *line, size_t length, size_t room)
 {
-    if (length <= room)
+    size_t whole = 0, used = 0, wide;
+    while (whole < length) {
+        size_t piece = piece_at(line + whole, &wide);
+        if (used + wide > room)
+            break;
+        whole += piece;
+        used += wide;
+    }
+    if (whole >= length)
         return length;
-    size_t cut = room;
+    size_t cut = whole;
     while (cut > 0 && line[cut - 1] != ' ' && line[cut - 1] != '|')
         cut--;
-    return cut ? cut : room;
+    return cut ? cut : whole;
 }
 
-void terminal_wrapped(const char *text, int indent)
+void terminal_wrap(struct text *out, const char *text, int indent)
 {
     while (*text) {
         size_t length = strcspn(text, "\n"), room = TERMINAL_COLUMNS - 1;
         const char *next = text + length + (text[length] == '\n');
         while (length) {
             size_t cut = fitting(text, length, room);
-            size_t shown = text[cut - 1] == ' ' ? cut - 1 : cut;
-            printf("%.*s\n", (int)shown, text);
+            text_bytes(out, text, text[cut - 1] == ' ' ? cut - 1 : cut);
+            text_char(out, '\n');
             text += cut;
             length -= cut;
             if (length)
-                printf("%*s", indent, "");
+                text_format(out, "%*s", indent, "");
             room = TERMINAL_COLUMNS - 1 - (size_t)indent;
         }
         text = next;
     }
+}
+
+void terminal_wrapped(const char *text, int indent)
+{
+    struct text lines = text_new();
+    terminal_wrap(&lines, text, indent);
+    fputs(lines.data, stdout);
+    text_free(&lines);
 }
 
 int terminal_finish(int status)

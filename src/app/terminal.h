@@ -13,7 +13,7 @@ struct text;
 #define TERMINAL_ARGUMENTS                                                                         \
     {"ascii", NULL, "nothing but ASCII"}, {"flip", NULL, "seen from the other side"},              \
     {                                                                                              \
-        "color", "WHEN", "auto, always or never (auto heeds NO_COLOR)"                             \
+        "color", "WHEN", "auto, always or never (auto heeds NO_COLOR)", "auto|always|never"        \
     }
 
 enum { TERMINAL_COLUMNS = 80, TERMINAL_ROWS = 24 };
@@ -21,8 +21,8 @@ enum { TERMINAL_COLUMNS = 80, TERMINAL_ROWS = 24 };
 /* The size of the screen; what is usual where it is not known. */
 void terminal_size(size_t *rows, size_t *columns);
 
-/* How to draw, from those options and what stdout is. False after a complaint. */
-bool terminal_style(const struct arguments *a, struct drawing *style);
+/* How to draw, from those options and what stdout is. */
+void terminal_style(const struct arguments *a, struct drawing *style);
 
 /* How many columns a line takes: wide characters two, combining ones and colours none. */
 size_t terminal_width(const char *line);
@@ -40,7 +40,9 @@ void terminal_clean(struct text *out, const char *s);
 /* Prints count short names in aligned columns, but at most so many rows; returns how many names. */
 size_t terminal_columns(name_at *name, const void *list, size_t count, size_t rows);
 
-/* Prints lines of text; the rest of one that is too wide goes on below, indented. */
+/* Appends lines of text; the rest of one that is too wide goes on below, indented. The other prints
+ * them. */
+void terminal_wrap(struct text *out, const char *text, int indent);
 void terminal_wrapped(const char *text, int indent);
 
 /* Makes sure that all output has been written; the last thing a program does. Returns status, or

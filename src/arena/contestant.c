@@ -2,6 +2,7 @@
 #include "arena/contestant.h"
 
 #include "core/memory.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "protocol/engine.h"
 
@@ -10,7 +11,8 @@
 /* The '@' that begins a limit, or the end of the text. An engine's command may have others. */
 static size_t limit_at(const char *text)
 {
-    static const char *const names[] = {"nodes=", "simulations=", "depth=", "movetime=", "clock="};
+    static const char *const names[] = {
+        "nodes=", "simulations=", "depth=", "movetime=", "cpu=", "clock="};
     const char *at = strrchr(text, '@');
     for (size_t i = 0; at && i < sizeof names / sizeof *names; i++)
         if (strncmp(at + 1, names[i], strlen(names[i])) == 0)
@@ -38,6 +40,21 @@ static char *name_for_people(const struct player_kind *kind, const char *setting
     return part_of(start, (size_t)(settings + length - start));
 }
 
+static bool refuse_name(const char *name, const char *text, size_t length, struct error *e)
+{
+    char names[160], meant[48];
+    struct text known = text_on(names, sizeof names), hint = text_on(meant, sizeof meant);
+    struct nearest near = nearest_to(name);
+    for (const struct player_kind *const *p = players; *p; p++) {
+        text_format(&known, "%s, ", (*p)->name);
+        nearest_try(&near, (*p)->name);
+    }
+    text_string(&known, "uci:COMMAND or usi:COMMAND");
+    if (near.name)
+        text_format(&hint, " (did you mean %s?)", near.name);
+    return error_set(e, 1, names, "unknown player %s%s", error_found(text, length), meant);
+}
+
 bool contestant_read(struct contestant *c, const char *text, const struct limit *each,
                      struct error *e)
 {
@@ -55,15 +72,8 @@ bool contestant_read(struct contestant *c, const char *text, const struct limit 
     const struct player_kind *kind = start.cut ? NULL : player_find(name);
     if (!kind && !start.cut)
         kind = engine_find(name);
-    if (!kind) {
-        char names[160];
-        struct text known = text_on(names, sizeof names);
-        for (const struct player_kind *const *p = players; *p; p++)
-            text_format(&known, "%s, ", (*p)->name);
-        text_string(&known, "uci:COMMAND or usi:COMMAND");
-        return error_set(e, 1, names, "unknown player %s",
-                         error_found(text, colon < at ? colon : at));
-    }
+    if (!kind)
+        return refuse_name(name, text, colon < at ? colon : at, e);
     *c = (struct contestant){.kind = kind, .limit = limit};
     size_t settings = colon < at ? colon + 1 : at;
     c->settings = part_of(text + settings, at - settings);

@@ -9,14 +9,16 @@
 /* Series of a picture differ in colour (after Okabe and Ito, whose palette all kinds of colour vision
  * tell apart, darkened or lightened until it reads on the page) and in their dashes. Paper is always
  * light. A picture is drawn 400 units wide and shown about as wide, so its text keeps its size. */
-static const char style[] =
+static const char colours[] =
     ":root{color-scheme:light dark;--page:#fff;--ink:#1d1d1b;--muted:#62605a;--line:#d5d2ca;"
     "--grid:#ebe9e3;--panel:#f6f5f1;--warn:#8a3b00;--warn-page:#fdf1e3;"
     "--s0:#0a5ea8;--s1:#c2500a;--s2:#00795a;--s3:#a2447c;--s4:#7d6500;--s5:#5b5b5b}"
     "@media screen and (prefers-color-scheme:dark){:root{--page:#171716;--ink:#e9e6df;"
     "--muted:#a39f95;--line:#45423b;--grid:#2b2a26;--panel:#21201d;--warn:#ffb87a;"
     "--warn-page:#33241a;--s0:#6db3f2;--s1:#f0904e;--s2:#3fc49a;--s3:#e08fbd;--s4:#d4b83a;"
-    "--s5:#b5b5b5}}"
+    "--s5:#b5b5b5}}";
+
+static const char layout[] =
     "*{box-sizing:border-box}"
     "body{margin:0 auto;max-width:62rem;padding:1.5rem 1rem 3rem;background:var(--page);"
     "color:var(--ink);font:1rem/1.5 system-ui,\"Noto Sans\",sans-serif;"
@@ -53,31 +55,37 @@ static const char style[] =
     ".words th,.words td{text-align:left}"
     ".words td{white-space:normal;overflow-wrap:break-word}"
     ".words th:first-child{min-width:0;white-space:nowrap}"
+    ".mixed th:first-child{min-width:0;white-space:nowrap}.mixed .word{text-align:left}"
+    "ul{margin:.5rem 0;padding-left:1.1rem;max-width:54rem}li{margin:.3rem "
+    "0;overflow-wrap:anywhere}"
     "dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,25rem),1fr));"
     "gap:.1rem 2rem;margin:1rem 0;font-size:.875rem}"
     "dl div{display:flex;gap:.75rem;min-width:0}"
     "dt{flex:none;width:7.5rem;color:var(--muted)}"
     "dd{margin:0;min-width:0;overflow-wrap:anywhere}"
     "svg.plot{display:block;width:100%;height:auto;overflow:visible}"
-    ".bar{shape-rendering:crispEdges}"
+    ".legend{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin:.25rem 0 0;font-size:.875rem}"
+    ".legend svg{width:28px;height:12px;margin-right:.4rem;vertical-align:middle}"
+    "@media(max-width:30rem){table{font-size:.8125rem}th,td{padding-left:.6rem}}"
+    "@media print{:root{font-size:12px}body{max-width:none;padding:0}.grid,dl{"
+    "grid-template-columns:1fr 1fr}figure,table,.warning{"
+    "break-inside:avoid}h2{break-after:avoid}summary{display:none}.scroll{overflow:visible}}";
+
+static const char drawing[] =
     "svg text{fill:var(--muted);font-size:12px}"
     "svg text.note{fill:var(--ink);stroke:var(--page);stroke-width:3px;paint-order:stroke}"
+    ".page{fill:var(--page)}"
+    ".bar{shape-rendering:crispEdges}"
     ".axis{stroke:var(--line);fill:none}"
     ".gridline{stroke:var(--grid)}"
     ".level{stroke:var(--muted);stroke-dasharray:2 3}"
     ".line{fill:none;stroke-width:2;stroke-linejoin:round}"
     ".band{opacity:.2}"
-    ".legend{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin:.25rem 0 0;font-size:.875rem}"
-    ".legend svg{width:28px;height:12px;margin-right:.4rem;vertical-align:middle}"
     ".s0{stroke:var(--s0)}.s1{stroke:var(--s1);stroke-dasharray:7 3}"
     ".s2{stroke:var(--s2);stroke-dasharray:2 2}.s3{stroke:var(--s3);stroke-dasharray:9 3 2 3}"
     ".s4{stroke:var(--s4);stroke-dasharray:14 4}.s5{stroke:var(--s5);stroke-dasharray:4 6}"
     ".f0{fill:var(--s0)}.f1{fill:var(--s1)}.f2{fill:var(--s2)}.f3{fill:var(--s3)}"
-    ".f4{fill:var(--s4)}.f5{fill:var(--s5)}"
-    "@media(max-width:30rem){table{font-size:.8125rem}th,td{padding-left:.6rem}}"
-    "@media print{:root{font-size:12px}body{max-width:none;padding:0}.grid,dl{"
-    "grid-template-columns:1fr 1fr}figure,table,.warning{"
-    "break-inside:avoid}h2{break-after:avoid}summary{display:none}.scroll{overflow:visible}}";
+    ".f4{fill:var(--s4)}.f5{fill:var(--s5)}";
 
 void html_begin(struct text *out, const char *title)
 {
@@ -87,8 +95,13 @@ void html_begin(struct text *out, const char *title)
     html_text(out, title);
     /* An empty icon, or browsers ask a server for one. */
     text_string(out, "</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n");
-    text_string(out, style);
+    text_format(out, "%s\n%s\n%s", colours, drawing, layout);
     text_string(out, "\n</style>\n</head>\n<body>\n");
+}
+
+void html_drawing_style(struct text *out)
+{
+    text_format(out, "%s\nsvg{font-family:system-ui,\"Noto Sans\",sans-serif}%s", colours, drawing);
 }
 
 void html_end(struct text *out)
@@ -134,14 +147,14 @@ void html_format(struct text *out, const char *format, ...)
 }
 
 static void begin_table(struct text *out, const char *tag, const char *caption,
-                        const char *const *heads)
+                        const char *const *heads, const bool *words)
 {
     text_format(out, "<div class=\"scroll\">%s\n<caption>", tag);
     html_text(out, caption);
     text_string(out, "</caption>\n<thead><tr>");
-    for (; *heads; heads++) {
-        text_string(out, "<th scope=\"col\">");
-        html_text(out, *heads);
+    for (size_t i = 0; heads[i]; i++) {
+        text_format(out, "<th scope=\"col\"%s>", words && words[i] ? " class=\"word\"" : "");
+        html_text(out, heads[i]);
         text_string(out, "</th>");
     }
     text_string(out, "</tr></thead>\n<tbody>");
@@ -149,12 +162,25 @@ static void begin_table(struct text *out, const char *tag, const char *caption,
 
 void html_table(struct text *out, const char *caption, const char *const *heads)
 {
-    begin_table(out, "<table>", caption, heads);
+    begin_table(out, "<table>", caption, heads, NULL);
 }
 
 void html_table_of_words(struct text *out, const char *caption, const char *const *heads)
 {
-    begin_table(out, "<table class=\"words\">", caption, heads);
+    begin_table(out, "<table class=\"words\">", caption, heads, NULL);
+}
+
+void html_table_mixed(struct text *out, const char *caption, const char *const *heads,
+                      const bool *words)
+{
+    begin_table(out, "<table class=\"mixed\">", caption, heads, words);
+}
+
+void html_words(struct text *out, const char *words)
+{
+    text_string(out, "<td class=\"word\">");
+    html_text(out, words);
+    text_string(out, "</td>");
 }
 
 void html_row(struct text *out, const char *format, ...)

@@ -4,7 +4,37 @@
 #include "core/clock.h"
 #include "core/memory.h"
 
+#include <inttypes.h>
+#include <string.h>
+
 static const double between_commits = 0.05; /* seconds; games that end in between share a commit */
+
+bool match_keep(struct store *s, const struct test *t, const struct job *jobs, const char *program,
+                struct error *e)
+{
+    bool good = store_begin(s, e) && store_add_test(s, t, program, e);
+    for (uint64_t i = 0; good && i < t->blocks; i++)
+        good = store_add_job(s, t, &jobs[i], e);
+    return good && store_commit(s, e);
+}
+
+bool match_count_stored(struct store *s, const struct test *t, const struct job *jobs,
+                        struct standing *standing, struct error *e)
+{
+    struct store_game g;
+    bool good = store_games(s, t->id, e);
+    while (good && store_next_game(s, &g, e)) {
+        /* A plan may have fewer blocks than one before it. */
+        const struct job *job = g.job < t->blocks ? &jobs[g.job] : NULL;
+        if (job && (g.number >= job->games || strcmp(g.played.seats, job->seatings[g.number]) != 0))
+            good = error_set(e, 0, "a sound store", "game %d of block %" PRIu64 " is damaged",
+                             g.number, g.job);
+        else if (job)
+            standing_add(standing, g.job, job->games, g.number, &g.played);
+        played_free(&g.played);
+    }
+    return good && !e->what[0];
+}
 
 /* A game that was played, on its way to the store. */
 struct finished {
@@ -198,7 +228,8 @@ static enum match_end attend(struct crew *c, struct error *e)
         if (working && !c->halt)
             pause_until(began + between_commits);
     }
-    return end;
+    /* The last games may have ended while it was being stopped. */
+    return end == MATCH_STOPPED && s->in_order == s->test->blocks ? MATCH_COMPLETE : end;
 }
 
 enum match_end match_run(const struct test *t, const struct job *jobs, size_t count_of_jobs,

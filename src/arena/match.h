@@ -29,6 +29,13 @@ enum match_end {
     MATCH_FAILED,   /* a player cannot be opened, the store refuses: e says what */
 };
 
+/* Keeps a test and its jobs, test->blocks of them, before the first game; and counts those of its games
+ * that a store has. False, with e filled, when the store refuses or is damaged. */
+bool match_keep(struct store *s, const struct test *t, const struct job *jobs, const char *program,
+                struct error *e);
+bool match_count_stored(struct store *s, const struct test *t, const struct job *jobs,
+                        struct standing *standing, struct error *e);
+
 /* Plays the games of the jobs that the standing does not have yet, and counts them there. */
 enum match_end match_run(const struct test *t, const struct job *jobs, size_t count,
                          struct standing *standing, const struct match_settings *settings,

@@ -2,12 +2,17 @@
 #include "arena/plot.h"
 
 #include "arena/html.h"
+#include "core/real.h"
 #include "core/text.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The page in units of the picture: the frame of the axes and the whole. */
-enum { LEFT = 48, RIGHT = 384, TOP = 24, BOTTOM = 200, WIDTH = 400, HEIGHT = 238 };
+enum { LEFT = 48, RIGHT = 384, TOP = 24, BOTTOM = 200, WIDTH = 400, BELOW = 38 };
+
+/* About how wide a letter is, and how far down one goes in a name that is written slanting. */
+static const double letter = 6.4, slant = 3.8;
 
 enum { TICKS_ACROSS = 6, TICKS_UP = 5 };
 
@@ -59,12 +64,24 @@ struct plot_axis plot_axis_over(const char *label, double low, double high)
     if (!(high > low))
         high = low + 1;
     double step = round_up((high - low) / (TICKS_UP - 1));
-    return (struct plot_axis){label, floor_to(low, step), ceil_to(high, step), NULL};
+    return (struct plot_axis){label, floor_to(low, step), ceil_to(high, step), NULL, false};
+}
+
+struct plot_axis plot_axis_of_powers(const char *label, double low, double high)
+{
+    double from = 1, to = 1;
+    while (from > low * (1 + 1e-9))
+        from /= 10;
+    while (from * 10 <= low * (1 + 1e-9))
+        from *= 10;
+    for (to = from * 10; to < high * (1 - 1e-9);)
+        to *= 10;
+    return (struct plot_axis){label, from, to, NULL, true};
 }
 
 struct plot_axis plot_axis_of_names(const char *label, const char *const *names, int count)
 {
-    return (struct plot_axis){label, 0, count, names};
+    return (struct plot_axis){label, 0, count, names, false};
 }
 
 static void write_in_thousands(struct text *out, long long n)
@@ -100,14 +117,37 @@ static double cut(double value, const struct plot_axis *a)
     return value > a->low ? value < a->high ? value : a->high : a->low;
 }
 
+/* How far along an axis a value lies, from 0 to 1. */
+static double share(double value, const struct plot_axis *a)
+{
+    value = cut(value, a);
+    if (a->powers)
+        return real_ln(value / a->low) / real_ln(a->high / a->low);
+    return (value - a->low) / (a->high - a->low);
+}
+
 static double across(const struct plot *p, double x)
 {
-    return LEFT + (cut(x, &p->x) - p->x.low) / (p->x.high - p->x.low) * (RIGHT - LEFT);
+    return LEFT + share(x, &p->x) * (RIGHT - LEFT);
 }
 
 static double up(const struct plot *p, double y)
 {
-    return BOTTOM - (cut(y, &p->y) - p->y.low) / (p->y.high - p->y.low) * (BOTTOM - TOP);
+    return BOTTOM - share(y, &p->y) * (BOTTOM - TOP);
+}
+
+/* Letters of the longest name of an axis whose names would run into each other, else 0. */
+static size_t slanting(const struct plot_axis *a)
+{
+    size_t longest = 0;
+    for (int i = 0; a->names && i < (int)a->high; i++)
+        longest = strlen(a->names[i]) > longest ? strlen(a->names[i]) : longest;
+    return (double)longest * letter > (RIGHT - LEFT) / a->high ? longest : 0;
+}
+
+static int height_of(const struct plot *p)
+{
+    return BOTTOM + BELOW + (int)((double)slanting(&p->x) * slant);
 }
 
 static void label_at(struct text *out, double x, double y, const char *anchor, const char *label)
@@ -126,27 +166,52 @@ static void draw_number(struct text *out, double x, double y, const char *anchor
     text_free(&number);
 }
 
+static void draw_y_tick(struct text *out, const struct plot *p, double tick, double step)
+{
+    double y = up(p, tick);
+    text_format(out, "<path class=\"gridline\" d=\"M%d %.1fH%d\"/>\n", LEFT, y, RIGHT);
+    draw_number(out, LEFT - 6, y + 4, "end", tick, step);
+}
+
 static void draw_y_axis(struct text *out, const struct plot *p)
 {
     double ticks[PLOT_TICKS], step;
-    int count = plot_ticks(p->y.low, p->y.high, TICKS_UP + 1, ticks, &step);
-    for (int i = 0; i < count; i++) {
-        double y = up(p, ticks[i]);
-        text_format(out, "<path class=\"gridline\" d=\"M%d %.1fH%d\"/>\n", LEFT, y, RIGHT);
-        draw_number(out, LEFT - 6, y + 4, "end", ticks[i], step);
-    }
     label_at(out, 2, 12, "start", p->y.label);
+    if (p->y.powers) {
+        for (double tick = p->y.low; tick < p->y.high * 1.01; tick *= 10)
+            draw_y_tick(out, p, tick, tick);
+        return;
+    }
+    int count = plot_ticks(p->y.low, p->y.high, TICKS_UP + 1, ticks, &step);
+    for (int i = 0; i < count; i++)
+        draw_y_tick(out, p, ticks[i], step);
+}
+
+static void draw_x_names(struct text *out, const struct plot *p)
+{
+    bool slanted = slanting(&p->x) > 0;
+    for (int i = 0; i < (int)p->x.high; i++) {
+        double x = across(p, i + 0.5);
+        if (!slanted) {
+            label_at(out, x, BOTTOM + 16, "middle", p->x.names[i]);
+            continue;
+        }
+        text_format(out, "<text transform=\"translate(%.1f %d) rotate(-35)\" text-anchor=\"end\">",
+                    x + 4, BOTTOM + 14);
+        html_text(out, p->x.names[i]);
+        text_string(out, "</text>\n");
+    }
 }
 
 static void draw_x_axis(struct text *out, const struct plot *p)
 {
     double ticks[PLOT_TICKS], step;
     text_format(out, "<path class=\"axis\" d=\"M%d %dH%d\"/>\n", LEFT, BOTTOM, RIGHT);
-    label_at(out, (LEFT + RIGHT) / 2.0, HEIGHT - 4, "middle", p->x.label);
-    for (int i = 0; p->x.names && i < (int)p->x.high; i++)
-        label_at(out, across(p, i + 0.5), BOTTOM + 16, "middle", p->x.names[i]);
-    if (p->x.names)
+    label_at(out, (LEFT + RIGHT) / 2.0, height_of(p) - 4, "middle", p->x.label);
+    if (p->x.names) {
+        draw_x_names(out, p);
         return;
+    }
     int count = plot_ticks(p->x.low, p->x.high, TICKS_ACROSS, ticks, &step);
     for (int i = 0; i < count; i++) {
         double x = across(p, ticks[i]);
@@ -158,8 +223,11 @@ static void draw_x_axis(struct text *out, const struct plot *p)
 void plot_begin(struct text *out, const struct plot *p)
 {
     assert(p->x.low < p->x.high && p->y.low < p->y.high);
-    text_format(out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\">\n<title>", WIDTH,
-                HEIGHT);
+    int height = height_of(p);
+    text_format(out,
+                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+                "role=\"img\">\n<title>",
+                WIDTH, height, WIDTH, height);
     html_text(out, p->title);
     text_string(out, "</title>\n<desc>");
     html_text(out, p->description);
@@ -221,18 +289,56 @@ void plot_note(struct text *out, const struct plot *p, double x, double y, const
     text_string(out, "</text>\n");
 }
 
+/* A piece of a series, 28 wide and 12 high. */
+static void draw_sample(struct text *out, int series, bool filled)
+{
+    if (filled)
+        text_format(out, "<path class=\"bar f%d\" d=\"M16 0H28V12H16z\"/>", series % PLOT_SERIES);
+    else
+        text_format(out, "<path class=\"line s%d\" d=\"M0 6H28\"/>", series % PLOT_SERIES);
+}
+
 void plot_legend(struct text *out, const char *const *names, int count, bool filled)
 {
     text_string(out, "<p class=\"legend\">");
     for (int i = 0; i < count; i++) {
         text_string(out, "<span><svg viewBox=\"0 0 28 12\" aria-hidden=\"true\">");
-        if (filled)
-            text_format(out, "<path class=\"bar f%d\" d=\"M16 0H28V12H16z\"/>", i % PLOT_SERIES);
-        else
-            text_format(out, "<path class=\"line s%d\" d=\"M0 6H28\"/>", i % PLOT_SERIES);
+        draw_sample(out, i, filled);
         text_string(out, "</svg>");
         html_text(out, names[i]);
         text_string(out, "</span>");
     }
     text_string(out, "</p>\n");
+}
+
+void plot_file(struct text *out, const struct plot *p, const char *drawn, const char *const *names,
+               int count, bool filled)
+{
+    enum { MARGIN = 8, ROW = 18, SAMPLE = 34, GAP = 16 };
+    int bottom = height_of(p) + MARGIN + ROW;
+    double x = 0;
+    struct text legend = text_new();
+    for (int i = 0; i < count; i++) {
+        double width = SAMPLE + (double)strlen(names[i]) * letter;
+        if (x > 0 && x + width > WIDTH) {
+            x = 0;
+            bottom += ROW;
+        }
+        text_format(&legend, "<g transform=\"translate(%.1f %d)\">", x, bottom - ROW);
+        draw_sample(&legend, i, filled);
+        label_at(&legend, SAMPLE, 10, "start", names[i]);
+        text_string(&legend, "</g>\n");
+        x += width + GAP;
+    }
+    text_format(out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" "
+                "height=\"%d\">\n<style>\n",
+                -MARGIN, -MARGIN, WIDTH + 2 * MARGIN, bottom + 2 * MARGIN, 2 * (WIDTH + 2 * MARGIN),
+                2 * (bottom + 2 * MARGIN));
+    html_drawing_style(out);
+    text_format(out,
+                "\n</style>\n<rect class=\"page\" x=\"%d\" y=\"%d\" width=\"100%%\" "
+                "height=\"100%%\"/>\n%s%s</svg>\n",
+                -MARGIN, -MARGIN, drawn, legend.data);
+    text_free(&legend);
 }

@@ -16,10 +16,14 @@ struct plot_axis {
     const char *label;
     double low, high;         /* low < high */
     const char *const *names; /* instead of numbers: name i stands at i + 1/2; or NULL */
+    bool powers;              /* by powers of ten, of which low and high are some */
 };
 
 /* An axis of numbers from a round one to a round one, with room for all from low to high. */
 struct plot_axis plot_axis_over(const char *label, double low, double high);
+
+/* The same by powers of ten; both are above 0. */
+struct plot_axis plot_axis_of_powers(const char *label, double low, double high);
 
 /* An axis of so many names. */
 struct plot_axis plot_axis_of_names(const char *label, const char *const *names, int count);
@@ -53,6 +57,10 @@ void plot_end(struct text *out);
 
 /* What the series are, below a picture. filled: bars instead of lines. */
 void plot_legend(struct text *out, const char *const *names, int count, bool filled);
+
+/* A picture as a file of its own: what was drawn from begin to end, with its legend. */
+void plot_file(struct text *out, const struct plot *p, const char *drawn, const char *const *names,
+               int count, bool filled);
 
 /* Round numbers from low to high, about `most` of them and never more than PLOT_TICKS; returns how many
  * and sets the step between them. */

@@ -25,7 +25,7 @@ static struct survey_point *curve_of(const struct survey *s, size_t *count)
 /* Not so short that its numbers would not be whole. */
 static struct plot_axis games_axis(uint64_t games)
 {
-    return (struct plot_axis){"games", 0, games < 10 ? 10 : (double)games, NULL};
+    return (struct plot_axis){.label = "games", .high = games < 10 ? 10 : (double)games};
 }
 
 /* The range that is worth seeing: at first the band fills everything, so that the first tenth of the

@@ -168,6 +168,8 @@ static void count_thought(struct conduct *c, const struct limit *limit, const st
     c->wall += (double)t->wall / 1e6;
     if (limit->movetime)
         c->used += (double)t->wall / 1e3 / (double)limit->movetime;
+    else if (limit->cpu)
+        c->used += (double)t->cpu / 1e3 / (double)limit->cpu;
     else if (limit->nodes && t->nodes)
         c->used += (double)t->nodes / (double)limit->nodes;
     else
@@ -175,12 +177,31 @@ static void count_thought(struct conduct *c, const struct limit *limit, const st
     c->limited++;
 }
 
+/* A clock is given for the whole game: what was used of it counts once. */
+static void count_clock(struct conduct *c, const struct limit *limit, double wall, uint64_t moves)
+{
+    const struct time_control *t = &limit->clock;
+    double given = (double)(t->main + (int64_t)moves * (t->increment + t->byoyomi)) / 1e3;
+    if (!t->set || !moves || limit->movetime || limit->nodes)
+        return;
+    c->used += wall / given;
+    c->limited++;
+}
+
 static void count_thoughts(struct standing *s, const struct played *p)
 {
     struct thought t;
+    double wall[SEATS_MAX] = {0};
+    uint64_t moves[SEATS_MAX] = {0};
     for (const char *rest = p->thoughts.data; thought_next(&rest, &t);) {
-        int who = t.seat < s->seats ? p->seats[t.seat] - 'A' : 0;
+        int seat = t.seat < s->seats ? t.seat : 0, who = p->seats[seat] - 'A';
         count_thought(&s->conduct[who], &s->test->contestants[who].limit, &t);
+        wall[seat] += (double)t.wall / 1e6;
+        moves[seat]++;
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        int who = p->seats[seat] - 'A';
+        count_clock(&s->conduct[who], &s->test->contestants[who].limit, wall[seat], moves[seat]);
     }
 }
 

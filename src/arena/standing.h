@@ -18,7 +18,7 @@ struct conduct {
     uint64_t moves;              /* that a thought is known of */
     uint64_t nodes;
     double cpu, wall; /* seconds */
-    uint64_t limited; /* moves with a limit to compare with, */
+    uint64_t limited; /* moves, or games on a clock, with a limit to compare with, */
     double used;      /*   and the sum of what they used as parts of it */
     uint64_t seat_games[SEATS_MAX];
     double seat_points[SEATS_MAX]; /* stretched to 0..1 a game */

@@ -18,10 +18,18 @@ static int value_get(const struct option *o, const void *settings)
     return value;
 }
 
+/* The settings that a choice of presets stands for. */
+static const void *preset_at(const struct option *o, int value)
+{
+    return (const unsigned char *)o->presets + (size_t)value * o->preset_size;
+}
+
 static void value_set(const struct option *o, void *settings, int value)
 {
     unsigned char *place = (unsigned char *)settings + o->offset;
-    if (o->kind == OPTION_FLAG)
+    if (o->presets)
+        memcpy(settings, preset_at(o, value), o->preset_size);
+    else if (o->kind == OPTION_FLAG)
         *(bool *)place = value != 0;
     else
         memcpy(place, &value, sizeof value);
@@ -168,9 +176,13 @@ static void value_write(const struct option *o, int value, struct text *out)
 void option_write(const struct option *table, const void *settings, struct text *out)
 {
     const char *comma = "";
+    const void *preset = NULL;
     for (const struct option *o = table; o->name; o++) {
         int value = value_get(o, settings);
-        if (value == o->initial)
+        int usual = preset ? value_get(o, preset) : o->initial;
+        if (o->presets)
+            preset = preset_at(o, value);
+        if (value == usual)
             continue;
         text_format(out, "%s%s=", comma, o->name);
         value_write(o, value, out);

@@ -26,6 +26,12 @@ struct option {
     int min, max;        /* of a number */
     const char *choices; /* of a choice, separated by '|' */
     const char *help;    /* one line */
+
+    /* Of a choice that stands for a whole set of settings: those, one struct of preset_size a choice,
+     * each with its own index at offset. It sets everything; options behind it change what it set. It
+     * comes first in its table. */
+    const void *presets;
+    size_t preset_size;
 };
 
 /* Sets every option of the table to its initial value. */
@@ -36,7 +42,8 @@ void option_defaults(const struct option *table, void *settings);
 bool option_parse(const struct option *table, void *settings, size_t size, const char *text,
                   struct error *e);
 
-/* Writes "name=value,..." of the options that differ from their initial values. */
+/* Writes "name=value,..." of the options that differ from their initial values, or from those of the
+ * preset. */
 void option_write(const struct option *table, const void *settings, struct text *out);
 
 /* Writes the table for a reader, a line each. */

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char names[] = "nodes, simulations, depth, movetime or clock";
+static const char names[] = "nodes, simulations, depth, movetime, cpu or clock";
 static const uint64_t largest = UINT64_C(1000000000000000);
 
 struct number {
@@ -15,13 +15,14 @@ struct number {
 };
 
 /* The plain numbers of a limit; the clock is the one that is not. */
-enum { NUMBERS = 4 };
+enum { NUMBERS = 5 };
 static void numbers_of(struct limit *l, struct number list[NUMBERS])
 {
     list[0] = (struct number){"nodes", &l->nodes};
     list[1] = (struct number){"simulations", &l->simulations};
     list[2] = (struct number){"depth", &l->depth};
     list[3] = (struct number){"movetime", &l->movetime};
+    list[4] = (struct number){"cpu", &l->cpu};
 }
 
 static bool read_number(const char *text, size_t length, uint64_t *value)
@@ -102,5 +103,5 @@ void limit_write(const struct limit *l, struct text *out)
 
 bool limit_is_set(const struct limit *l)
 {
-    return l->nodes || l->simulations || l->depth || l->movetime || l->clock.set;
+    return l->nodes || l->simulations || l->depth || l->movetime || l->cpu || l->clock.set;
 }

@@ -10,11 +10,12 @@ struct limit {
     uint64_t simulations;
     uint64_t depth;
     uint64_t movetime; /* milliseconds */
+    uint64_t cpu;      /* milliseconds of CPU time, which a busy machine does not shorten */
     struct time_control clock;
 };
 
-/* Reads "nodes=5000" or several with commas between: nodes, simulations, depth, movetime (in
- * milliseconds), clock ("60+0.6", "byoyomi:300+10"). On bad text: false, e filled, l as it was. */
+/* Reads "nodes=5000" or several with commas between: nodes, simulations, depth, movetime and
+ * cpu (in milliseconds), clock ("60+0.6", "byoyomi:300+10"). On bad text: false, e filled, l as it was. */
 bool limit_read(struct limit *l, const char *text, struct error *e);
 
 /* Writes it so that it is read back; nothing where nothing is limited. */

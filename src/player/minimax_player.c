@@ -60,21 +60,62 @@ static int64_t time_slice(const struct question *q)
     return slice;
 }
 
-/* The smaller of the player's own depth and that of the limit. Where neither says, nodes or time may
- * take a search as deep as they go, if it deepens step by step. */
-static int depth_for(const struct minimax_settings *s, const struct limit *limit, int64_t slice)
+/* The smaller of the player's own depth and that of the limit; 0 where neither says. */
+static int depth_for(const struct minimax_settings *s, const struct limit *limit)
 {
     uint64_t depth = limit->depth < MINIMAX_DEPTH_MAX ? limit->depth : MINIMAX_DEPTH_MAX;
     if (!depth || (s->depth && (uint64_t)s->depth < depth))
         depth = (uint64_t)s->depth;
-    if (!depth && (limit->nodes || slice) && s->alphabeta && s->deepening)
-        depth = MINIMAX_DEPTH_MAX;
     return (int)depth;
 }
 
-static bool time_is_up(void *moment)
+/* What ends a search before its depth or its nodes do. */
+struct interruption {
+    const struct question *question;
+    double wall, cpu; /* moments of either clock; 0 for never */
+};
+
+static bool must_stop(void *context)
 {
-    return clock_wall() >= *(const double *)moment;
+    const struct interruption *i = context;
+    const struct question *q = i->question;
+    return (i->wall > 0 && clock_wall() >= i->wall) ||
+           (i->cpu > 0 && clock_cpu_thread() >= i->cpu) || (q->stop && q->stop(q->stop_context));
+}
+
+/* Depth after depth, as far as the limits go, for a search that does not deepen itself: what a round has
+ * found is of no use to the next, save in the table. A round that was broken off counts for nothing but
+ * its nodes. */
+static void deepen(struct thinker *t, struct minimax_request request, struct minimax_result *result)
+{
+    uint64_t nodes = 0, allowed = request.nodes;
+    for (request.depth = 1; request.depth <= MINIMAX_DEPTH_MAX; request.depth++) {
+        struct minimax_result round;
+        request.nodes = allowed ? allowed - nodes : 0;
+        minimax_search(t->search, &request, &round);
+        nodes += round.counters.nodes;
+        if (request.depth == 1 || !round.stopped)
+            *result = round;
+        bool decided = round.value >= MINIMAX_WINS || round.value <= -MINIMAX_WINS;
+        if (round.stopped || decided || (allowed && nodes >= allowed))
+            break;
+    }
+    result->counters.nodes = nodes;
+}
+
+/* Where neither the settings nor the limit say how deep, nodes and time take a search as deep as they
+ * go. */
+static void search(struct thinker *t, struct minimax_request *request, bool timed,
+                   struct minimax_result *result)
+{
+    bool endless = !request->depth && (request->nodes || timed);
+    if (endless && !(t->settings.alphabeta && t->settings.deepening)) {
+        deepen(t, *request, result);
+        return;
+    }
+    if (endless)
+        request->depth = MINIMAX_DEPTH_MAX;
+    minimax_search(t->search, request, result);
 }
 
 /* Wins and losses in moves of the player's own, as players tell them. */
@@ -94,15 +135,20 @@ static enum player_fault think(void *self, const struct question *q, struct answ
     struct thinker *t = self;
     struct minimax_result result;
     int64_t slice = time_slice(q);
-    double start = clock_cpu_thread(), moment = clock_wall() + (double)slice / 1000;
+    double start = clock_cpu_thread();
+    struct interruption interruption = {.question = q,
+                                        .wall = slice ? clock_wall() + (double)slice / 1000 : 0,
+                                        .cpu =
+                                            q->limit.cpu ? start + (double)q->limit.cpu / 1000 : 0};
+    bool timed = slice || q->limit.cpu;
     struct minimax_request request = {.position = q->position,
                                       .past = q->history,
-                                      .depth = depth_for(&t->settings, &q->limit, slice),
+                                      .depth = depth_for(&t->settings, &q->limit),
                                       .nodes = q->limit.nodes,
-                                      .stop = slice ? time_is_up : NULL,
-                                      .stop_context = &moment,
+                                      .stop = timed || q->stop ? must_stop : NULL,
+                                      .stop_context = &interruption,
                                       .seed = random_next(&t->random)};
-    minimax_search(t->search, &request, &result);
+    search(t, &request, timed, &result);
     a->move = result.best;
     a->value = told_value(result.value);
     a->depth = (uint32_t)result.depth;

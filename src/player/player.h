@@ -27,6 +27,11 @@ struct question {
 
     struct limit limit;      /* of this move */
     int64_t left[SEATS_MAX]; /* milliseconds on each clock, where the limit has a clock */
+
+    /* Asked now and then while the player thinks, or NULL. Once it says true, the player answers with
+     * what it has. */
+    bool (*stop)(void *context);
+    void *stop_context;
 };
 
 struct answer {

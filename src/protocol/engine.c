@@ -271,6 +271,8 @@ bool engine_takes(const struct limit *l, struct error *e)
     static const char expected[] = "nodes, depth, movetime or clock";
     if (l->simulations)
         return error_set(e, 0, expected, "engines know no limit of simulations");
+    if (l->cpu)
+        return error_set(e, 0, expected, "engines know no limit of CPU time");
     return limit_is_set(l) || error_set(e, 0, expected, "engines must have a limit");
 }
 
@@ -396,11 +398,26 @@ static enum process_status await_move(struct engine *en, double deadline, struct
     return status;
 }
 
+/* The same, and late as well once the question is withdrawn. */
+static enum process_status await_move_while_wanted(struct engine *en, const struct question *q,
+                                                   struct engine_info *info,
+                                                   char word[ENGINE_MOVE_SIZE])
+{
+    const double moment = 0.05; /* between two looks at whether it is */
+    double deadline = clock_wall() + allowance(en, q), next;
+    enum process_status status;
+    do {
+        next = clock_wall() + moment;
+        next = !q->stop || next > deadline ? deadline : next;
+        status = await_move(en, next, info, word);
+    } while (status == PROCESS_LATE && next < deadline && !q->stop(q->stop_context));
+    return status;
+}
+
 static enum process_status await_move_or_stop(struct engine *en, const struct question *q,
                                               struct engine_info *info, char word[ENGINE_MOVE_SIZE])
 {
-    double deadline = clock_wall() + allowance(en, q);
-    enum process_status status = await_move(en, deadline, info, word);
+    enum process_status status = await_move_while_wanted(en, q, info, word);
     if (status != PROCESS_LATE)
         return status;
     status = talk_say(&en->talk, "stop");

@@ -215,6 +215,86 @@ play_goes_through_a_pipe() {
     grep -qE '(wins|drawn)\.$' <(tail -n 1 "$work/out") || complain "a watched game has no result"
 }
 
+daifugo_is_played_and_recorded() {
+    converse 0 'moves\nposition\nflip\nresign\nzz\nquit\n' play daifugo --seed 3 --rules preset=uecda
+    prints "hand of A"
+    prints "13 legal moves"
+    prints "would show the cards of the others"
+    [ "$(grep -c 'hand of' "$work/out")" = "$(grep -c 'hand of A' "$work/out")" ] ||
+        complain "play daifugo shows another hand"
+    run 0 play daifugo --as none --seed 2 --rules preset=japan
+    grep -q '^All rounds have been played. Points: A [0-9]' <(tail -n 1 "$work/out") ||
+        complain "a watched game of daifugo has no result"
+    ! grep -q 'give:' "$work/out" || complain "the exchange is told openly"
+    converse 0 "d3\nsave $work/kept.dfg\nquit\n" play daifugo --seed 3 --as all --ascii
+    run 0 show "$work/kept.dfg" --ascii
+    prints "table: d3"
+    run 0 convert "$work/kept.dfg" "$work/again.dfg"
+    same "$work/kept.dfg" "$work/again.dfg"
+    refuse "a card is in two hands" show daifugo "d3/d3/d4/d5 turn=A"
+    refuse "goes with deuce=off" moves daifugo --rules deuce=off,deuce-locked=on
+    refuse "does not follow" moves daifugo "d3c4/d5/d6/d7 turn=A table=c5 owner=D" --moves d3
+    refuse "a game for two" play daifugo --clock 60
+    run 0 perft daifugo 3 "3D3S4C5C6D7D8CTDTCJSQD2C2H/4S5D6S8D9D9HTSQSKDKSADAC2D/4D5S6C7S8S9C9SJDJCQCAHAS2S/3C3H4H5H6H7C7H8HTHJHQHKCKH"
+    last_line_is "nodes 3517"
+    run 0 bench playouts
+    last_line_is "bench 11384967"
+}
+
+# A fault of the opponent's leaves the game as it was, and the opponent can be opened anew.
+any_player_can_be_met() {
+    local w=$work engine
+    engine=$(dirname "$yomi")/tests/faulty_engine
+    converse 0 "e4\nhint\ndraw\nsave $w/met.pgn\nundo\ne4\nquit\n" \
+        play chess --against minimax:depth=1 --seed 1
+    prints "against minimax:depth=1 (seed 1)."
+    prints "minimax:depth=1 would play "
+    prints "declines: it is too early."
+    prints "Took back 2 moves."
+    [ "$(grep -c 'Black plays' "$w/out")" = 2 ] || complain "minimax does not answer"
+    cp "$w/out" "$w/first"
+    converse 0 "e4\nhint\ndraw\nsave $w/met.pgn\nundo\ne4\nquit\n" \
+        play chess --against minimax:depth=1 --seed 1
+    same "$w/first" "$w/out"
+    grep -q '^.Black "minimax:depth=1"' "$w/met.pgn" || complain "the record does not name the opponent"
+    grep -q '^.BlackPlayer "minimax:depth=1"' "$w/met.pgn" || complain "the opponent is not kept"
+    converse 0 'd4\nquit\n' play --resume "$w/met.pgn"
+    prints "You play White, against minimax:depth=1"
+    prints "Black plays"
+    sed -i 's/minimax:depth=1/mimimax/' "$w/met.pgn"
+    refuse "met.pgn, player of Black, column 1: unknown player 'mimimax' (did you mean minimax?)" \
+        play --resume "$w/met.pgn"
+    converse 0 "7g7f\nsave $w/met.usi\nquit\n" play shogi --against minimax:depth=1
+    prints "met.usi --rules impasse=27,moves=0 --as Black --against 'minimax:depth=1'"
+    run 0 play shogi --as none --against minimax:depth=1 --moves "7g7f" --rules moves=6
+    prints "Watch minimax:depth=1"
+    refuse "did you mean minimax?" play chess --against minmax
+    refuse "expected --clock" play chess --against minimax@clock=60+1
+    refuse "unknown option 'dept'" play chess --against minimax:dept=1
+    refuse "there is no program" play chess --against uci:no-such-engine
+    refuse "minimax does not play daifugo" play daifugo --against minimax
+    # Thirty moves of each, and it is not better.
+    local dance="" i
+    for i in $(seq 15); do dance+="Ra2 Kb7 Ra1 Kb8 "; done
+    converse 0 'Ra2\ndraw\nquit\n' play chess --against minimax:depth=1 --rules draws=claim \
+        --position "1k6/8/8/8/8/8/8/R3K3 w - - 0 1" --moves "$dance"
+    prints "The game is drawn."
+    [ -x "$engine" ] || return
+    for i in "crash:was ended by signal" "hang:did not answer in time" "illegal:is not legal" \
+        "garble:the engine answers with"; do
+        converse 0 "e4\nd4\n\nsave $w/faulty.pgn\nundo\nquit\n" \
+            play chess --against "uci:$engine uci ${i%%:*};yomi.margin=100@movetime=100"
+        prints "Faulty 1.0 is at fault: "
+        tr '\n' ' ' <"$w/out" | grep -qF "${i#*:}" || complain "the fault is not said: $i"
+        prints "It is not your turn"
+        prints "Took back 1 move."
+    done
+    refuse "which a file may not start" play --resume "$w/faulty.pgn"
+    converse 0 'undo\nd4\n' play --resume "$w/faulty.pgn" --against "uci:$engine uci resign"
+    prints "(1 second a move)."
+    prints "Black resigns. White wins."
+}
+
 # says WORDS: on stderr.
 says() {
     grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
@@ -224,19 +304,52 @@ same() {
     cmp -s "$1" "$2" || complain "$1 and $2 differ"
 }
 
-# The manual knows every command and every option of the program, and no other.
+# The names that the help lists, of commands or of subcommands.
+listed() {
+    sed -n '/explains itself/q; s/^  \([a-z]*\) .*/\1/p' "$work/out"
+}
+
+# The manual knows every command and every option of the program, and no other; one page explains the
+# options of all subcommands of a command.
 manual_is_complete() {
-    local commands command
+    local commands command names name
     run 0 --help
-    commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$work/out")
+    commands=$(listed)
     [ -n "$commands" ] || complain "the help lists no commands"
     for command in $commands; do
-        grep -q "^\.It Cm $command\$" docs/man/yomi.1 || complain "yomi.1 does not list $command"
+        [ "$command" = help ] && continue
         run 0 "$command" --help
-        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/out" | sort >"$work/said"
-        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
-        [ "$command" = help ] || diff "$work/said" "$work/explained" >"$work/out" ||
+        cp "$work/out" "$work/help"
+        if head -n 1 "$work/help" | grep -q SUBCOMMAND; then
+            names=$(listed)
+            [ -n "$names" ] || complain "the help of $command lists no subcommands"
+            for name in $names; do
+                run 0 "$command" "$name" --help
+                cat "$work/out" >>"$work/help"
+                cp "$work/out" "$work/direct"
+                run 0 help "$command" "$name"
+                same "$work/direct" "$work/out"
+                run 0 "$command" help "$name"
+                same "$work/direct" "$work/out"
+            done
+            sed -n 's/^\.It Cm \([a-z]*\)$/\1/p' "docs/man/yomi-$command.1" | sort >"$work/explained"
+            sort <<<"$names" | diff - "$work/explained" >"$work/out" ||
+                complain "yomi-$command.1 explains other subcommands than there are"
+        fi
+        sed -n 's/^  --\([a-z]*\).*/\1/p' "$work/help" | sort -u >"$work/said"
+        sed -n 's/^\.It Fl ..\([a-z]*\).*/\1/p' "docs/man/yomi-$command.1" |
+            sort -u >"$work/explained"
+        diff "$work/said" "$work/explained" >"$work/out" ||
             complain "yomi-$command.1 explains other options than the command has"
+    done
+    # A program that was built without SQLite has no arena, but the manual has.
+    grep -qx arena <<<"$commands" || commands+=$'\narena'
+    sed -n 's/^\.It Cm \([a-z]*\)$/\1/p' docs/man/yomi.1 | sort >"$work/explained"
+    sort <<<"$commands" | diff - "$work/explained" >"$work/out" ||
+        complain "yomi.1 explains other commands than there are"
+    for name in docs/man/yomi-*.1; do
+        name=${name#docs/man/yomi-}
+        grep -qx "${name%.1}" <<<"$commands" || complain "yomi-$name explains no command"
     done
     if command -v groff >/dev/null; then
         groff -mandoc -ww -Tutf8 docs/man/*.1 >/dev/null 2>"$work/err"
@@ -489,6 +602,8 @@ files_are_read_and_checked
 screens_suit_their_reader
 lost_output_is_noticed
 play_goes_through_a_pipe
+daifugo_is_played_and_recorded
+any_player_can_be_met
 
 echo "app: $checks runs of the program, $failures failures"
 [ $failures = 0 ]

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A scripted person at a terminal of 80 by 24: plays a whole game of chess and of shogi in tmux, with
-# mistakes, undo, save and resume, steps through the records, and looks at the screen after each step.
+# mistakes, undo, save and resume, meets players of the program, steps through the records, and looks at the screen after each step.
 # Exit status: 0 passed, 1 failed, 77 skipped. YOMI names another program to test.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -202,6 +202,67 @@ plays_shogi() {
     leaves
 }
 
+# A few moves against a player that thinks, which is interrupted once.
+meets_a_player() {
+    begins play shogi --against minimax:depth=2 --seed 1
+    sees "You play Black, against minimax:depth=2 (seed 1)."
+    says 7g7f "White plays"
+    fits "Shogi"
+    says hint "minimax:depth=2 would play"
+    fits "Shogi"
+    says draw "minimax:depth=2 declines: it is too early."
+    says 2g2f "3  ２六歩"
+    sees "Your move:"
+    fits "Shogi"
+    says undo "Took back 2 moves."
+    says "save $work/met.kifu" "Saved as"
+    says quit "Goodbye."
+    leaves
+    begins play --resume "$work/met.kifu" --against minimax:depth=40
+    sees "Your move:"
+    says 2g2f "minimax:depth=40 thinks... (Ctrl-C interrupts)"
+    tmux -S "$socket" send-keys -t person -l "unseen"
+    keys C-c
+    sees "minimax:depth=40 was interrupted."
+    sees "(Enter to go on, undo, save FILE or quit)"
+    keys C-u
+    says 7g7f "It is not your turn"
+    keys Enter
+    sees "thinks..."
+    keys C-c
+    sees "was interrupted."
+    says undo "Took back 1 move."
+    fits "Shogi"
+    keys C-c
+    sees "Goodbye."
+    leaves
+    begins play chess --as none --against minimax:depth=2
+    sees "plays"
+    keys C-c
+    sees "(Enter to go on"
+    says quit "Goodbye."
+    leaves
+}
+
+# A game of four, in which all that happened since the last turn is told.
+plays_cards() {
+    begins play daifugo --seed 3
+    sees "Your move:"
+    fits "Daifugo. You play C"
+    sees "hand of C:"
+    says d3 "C plays ♦3. D "
+    fits "Daifugo"
+    steps=$((steps + 1))
+    screen | grep -E 'C plays .3\. D (plays|passes).* A (plays|passes)' >/dev/null ||
+        complain "what the others did is not told"
+    says pass "C passes."
+    fits "Daifugo"
+    says "?" "this list"
+    sees_not "give up the game"
+    says quit "Goodbye."
+    leaves
+}
+
 # More moves than there is room for are looked at in parts.
 lists_many_moves() {
     begins play shogi --as both --ascii --position "'4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1'"
@@ -337,6 +398,8 @@ tmux -S "$socket" -u -f /dev/null new-session -d -x 80 -y 24 -s person \
 plays_chess
 claims_a_draw
 plays_shogi
+meets_a_player
+plays_cards
 lists_many_moves
 edits_lines
 plays_in_ascii "chess --ascii" e4 e4

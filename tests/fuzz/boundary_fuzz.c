@@ -28,8 +28,11 @@ static void play(const struct game *g, void *position, struct history *h, const 
     fuzz_require(g->key(position) == g->fresh_key(position));
     if (g->turn(position, h) == SEAT_OVER) {
         struct outcome result = {0};
+        int sum = 0;
         g->outcome(position, h, &result);
-        fuzz_require(result.reason && result.score[0] + result.score[1] == g->score_sum(position));
+        for (int seat = 0; seat < g->seats(position); seat++)
+            sum += result.score[seat];
+        fuzz_require(result.reason && sum == g->score_sum(position));
     }
     while (h->length)
         g->undo(position, h);

@@ -35,6 +35,10 @@ struct paper_chess {
     int computer, level;
     struct paper_result *result;
     struct paper_move best; /* at the root */
+
+    struct search_events events;
+    move line[PAPER_LEVELS + 1][PAPER_LEVELS]; /* best ones, from each ply on */
+    size_t line_length[PAPER_LEVELS + 1];
 };
 
 struct paper_chess *paper_chess_open(enum paper_keys keys)
@@ -136,6 +140,43 @@ static void keep(struct paper_chess *c, uint64_t key, int level, int value, stru
     *k = (struct known){key, paper_board_zobrist(&c->board), value, level, best};
 }
 
+/* Events. A move is its two squares, and a bit that makes it differ from none. */
+
+static move move_told(struct paper_move m)
+{
+    return (move)1 << 12 | (move)m.from << 6 | (move)m.to;
+}
+
+void paper_chess_write_move(move m, char text[5])
+{
+    paper_move_write((struct paper_move){.from = m >> 6 & 63, .to = m & 63}, text);
+}
+
+void paper_chess_listen(struct paper_chess *c, struct search_events events)
+{
+    c->events = events;
+}
+
+static void tell(struct paper_chess *c, struct search_event e)
+{
+    if (!c->events.tell)
+        return;
+    e.depth = c->level - e.ply;
+    if (e.kind == SEARCH_END || e.kind == SEARCH_LINE) {
+        e.line = c->line[e.ply];
+        e.length = c->line_length[e.ply];
+    }
+    c->events.tell(c->events.context, &e);
+}
+
+static void extend_line(struct paper_chess *c, int ply, move m)
+{
+    size_t rest = c->line_length[ply + 1];
+    c->line[ply][0] = m;
+    memcpy(&c->line[ply][1], c->line[ply + 1], rest * sizeof(move));
+    c->line_length[ply] = 1 + rest;
+}
+
 /* The search. */
 
 /* Static values of the root's moves, then a stable sort of both, descending. */
@@ -157,39 +198,41 @@ static void sort_by_value(struct paper_chess *c, struct paper_move *list, size_t
     }
 }
 
-/* The value for the computer, who maximises. A node is cut as soon as its running value lies strictly
- * outside of the window. */
-static int search(struct paper_chess *c, int ply, int alpha, int beta)
+static int search(struct paper_chess *c, int ply, move last, int alpha, int beta);
+
+/* Tries the moves of a node; why becomes what ended it. */
+static int search_moves(struct paper_chess *c, int ply, int alpha, int beta,
+                        struct paper_move *best_move, enum search_reason *why)
 {
     struct paper_board *b = &c->board;
-    int left = c->level - ply;
-    bool maximises = b->turn == c->computer, kept = c->method >= PAPER_TABLE && ply > 0;
-    if (left == 0)
-        return paper_board_value(b, c->computer);
-    uint64_t key = kept ? key_now(c) : 0;
-    const struct known *known = kept ? look_up(c, key, left) : NULL;
-    if (known)
-        return known->value;
-
-    struct paper_move list[PAPER_MOVES], best_move = {0};
+    struct paper_move list[PAPER_MOVES];
+    bool maximises = b->turn == c->computer;
     size_t count = paper_board_moves(b, b->turn, list);
     int best = maximises ? INT_MIN : INT_MAX;
     if (ply == 0 && c->method >= PAPER_SORT)
         sort_by_value(c, list, count);
+    *why = SEARCH_BY_MOVES;
     for (size_t i = 0; i < count; i++) {
         c->result->nodes++;
         c->result->by_level[ply + 1]++;
         paper_board_play(b, list[i]);
-        int value = search(c, ply + 1, alpha, beta);
+        int value = search(c, ply + 1, move_told(list[i]), alpha, beta);
         paper_board_undo(b, list[i]);
         if (i == 0 || (maximises ? value > best : value < best)) {
             best = value;
-            best_move = list[i];
+            *best_move = list[i];
+            extend_line(c, ply, move_told(list[i]));
         }
         if (c->method == PAPER_MX)
             continue;
-        if (maximises ? best > beta : best < alpha)
+        if (maximises ? best > beta : best < alpha) {
+            *why = SEARCH_BY_CUT;
+            tell(c, (struct search_event){.kind = SEARCH_CUT,
+                                          .ply = ply,
+                                          .move = move_told(list[i]),
+                                          .value = maximises ? best : -(int64_t)best});
             break;
+        }
         if (maximises && best > alpha)
             alpha = best;
         if (!maximises && best < beta)
@@ -197,11 +240,50 @@ static int search(struct paper_chess *c, int ply, int alpha, int beta)
     }
     if (count == 0) /* a side without a move: nothing the paper speaks of */
         best = paper_board_value(b, c->computer);
+    return best;
+}
+
+/* The value of a node for the computer, and why it has it. */
+static int node_value(struct paper_chess *c, int ply, int alpha, int beta, enum search_reason *why)
+{
+    int left = c->level - ply;
+    bool kept = c->method >= PAPER_TABLE && ply > 0;
+    *why = SEARCH_BY_EVALUATION;
+    if (left == 0)
+        return paper_board_value(&c->board, c->computer);
+    uint64_t key = kept ? key_now(c) : 0;
+    const struct known *known = kept ? look_up(c, key, left) : NULL;
+    *why = SEARCH_BY_TABLE;
+    if (known)
+        return known->value;
+    struct paper_move best_move = {0};
+    int best = search_moves(c, ply, alpha, beta, &best_move, why);
     if (kept)
         keep(c, key, left, best, best_move);
     if (ply == 0)
         c->best = best_move;
     return best;
+}
+
+/* The value for the computer, who maximises. A node is cut as soon as its running value lies strictly
+ * outside of the window. */
+static int search(struct paper_chess *c, int ply, move last, int alpha, int beta)
+{
+    bool maximises = c->board.turn == c->computer;
+    enum search_reason why;
+    c->line_length[ply] = 0;
+    tell(c, (struct search_event){.kind = SEARCH_ENTER,
+                                  .ply = ply,
+                                  .move = last,
+                                  .low = maximises ? alpha : -(int64_t)beta,
+                                  .high = maximises ? beta : -(int64_t)alpha});
+    int value = node_value(c, ply, alpha, beta, &why);
+    tell(c, (struct search_event){.kind = SEARCH_LEAVE,
+                                  .reason = why,
+                                  .ply = ply,
+                                  .move = last,
+                                  .value = maximises ? value : -(int64_t)value});
+    return value;
 }
 
 void paper_chess_search(struct paper_chess *c, int level, enum paper_method method,
@@ -218,7 +300,9 @@ void paper_chess_search(struct paper_chess *c, int level, enum paper_method meth
         result->value = known->value;
         c->best = known->best;
     } else {
-        result->value = search(c, 0, INT_MIN, INT_MAX);
+        tell(c, (struct search_event){.kind = SEARCH_BEGIN});
+        result->value = search(c, 0, 0, INT_MIN, INT_MAX);
+        tell(c, (struct search_event){.kind = SEARCH_END, .value = result->value});
     }
     c->predicted = result->value;
     if (c->best.from != c->best.to)

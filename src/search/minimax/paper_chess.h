@@ -10,6 +10,7 @@
 #define YOMI_SEARCH_MINIMAX_PAPER_CHESS_H
 
 #include "core/error.h"
+#include "search/events.h"
 
 #include <stdint.h>
 
@@ -55,6 +56,12 @@ bool paper_chess_set(struct paper_chess *c, const char *fen, const char *moves, 
 
 /* Plays on. */
 bool paper_chess_play(struct paper_chess *c, const char *moves, struct error *e);
+
+/* Tells the searches from here on to a listener. Bounds without an end are beyond PAPER_ENDLESS, and the
+ * program's moves are not those of the rules: paper_chess_write_move writes them. */
+enum { PAPER_ENDLESS = 1000000000 };
+void paper_chess_listen(struct paper_chess *c, struct search_events events);
+void paper_chess_write_move(move m, char text[5]);
 
 /* Searches so many plies, 1 to PAPER_LEVELS. The position stays. */
 void paper_chess_search(struct paper_chess *c, int level, enum paper_method method,

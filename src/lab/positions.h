@@ -1,6 +1,7 @@
-/* Positions made up for tests of searches: the same for the same number on every machine. */
-#ifndef YOMI_TESTS_POSITIONS_H
-#define YOMI_TESTS_POSITIONS_H
+/* Positions made up for measuring and testing searches: the same for the same number on every
+ * machine. */
+#ifndef YOMI_LAB_POSITIONS_H
+#define YOMI_LAB_POSITIONS_H
 
 #include "game/table.h"
 
@@ -9,7 +10,7 @@
 void position_random(struct table *t, uint64_t number, uint32_t plies);
 
 /* A position as in a game between sane players: six random moves, then a shallow search plays both
- * sides, with equal moves drawn, for as many plies as the number says. */
+ * sides, with equal moves drawn, for as many plies as the number says. For games that minimax plays. */
 void position_played(struct table *t, uint64_t number);
 
 #endif

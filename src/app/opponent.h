@@ -1,0 +1,57 @@
+/* The player that people meet in yomi play: as many instances of it as it has seats, and one more that
+ * gives advice, each opened when it is first needed, and anew after a fault. */
+#ifndef YOMI_APP_OPPONENT_H
+#define YOMI_APP_OPPONENT_H
+
+#include "app/match.h"
+#include "arena/contestant.h"
+#include "core/text.h"
+
+struct opponent {
+    struct contestant contestant;
+    struct text name;   /* for people */
+    struct limit limit; /* of its moves */
+    bool by_default;    /* nobody named that limit */
+    uint64_t seed;
+    struct player instances[SEATS_MAX + 1]; /* by seat, then the adviser */
+    bool playing[SEATS_MAX + 1];            /* has been told that the game began */
+    int32_t value;                          /* of its latest move for itself, or PLAYER_NO_VALUE */
+    size_t value_at;                        /* how many moves were played before that one */
+};
+
+enum { ADVISER = SEATS_MAX };
+
+/* Reads a player as in the arena, where it stands in source, and the limit it thinks with: its own, or
+ * the clock of the match, or one second where it would think for ever. False after a complaint. */
+bool opponent_read(struct opponent *o, const char *text, const char *source, const struct match *m,
+                   uint64_t seed);
+void opponent_close(struct opponent *o);
+
+/* Opens the player of a seat, or the adviser, and tells it of the game, unless that is done. False, and e
+ * filled, when it cannot be. */
+bool opponent_sit(struct opponent *o, const struct match *m, int place, struct error *e);
+
+/* Asks the player of the seat to move, which has sat down, or for it the adviser. stop is as in struct
+ * question. The answer is legal; after a fault, with e filled, the next to sit down is a fresh one. */
+enum player_fault opponent_think(struct opponent *o, const struct match *m, int place,
+                                 bool (*stop)(void *context), void *context, struct answer *a,
+                                 struct error *e);
+
+/* Tells those who play how the game ended. */
+void opponent_dismiss(struct opponent *o, const struct match *m);
+
+/* Whether it only draws moves, and has no opinion. */
+bool opponent_is_random(const struct opponent *o);
+
+/* Whether it takes a draw now, and else why not: "it is too early". */
+bool opponent_takes_draw(const struct opponent *o, const struct match *m, const char **why);
+
+/* What people call it, to begin a sentence: "The random mover", "minimax:depth=2", or the name that an
+ * engine gives itself. And the same with how it plays: "Stockfish 17 (1 second a move)". */
+const char *opponent_name(const struct opponent *o);
+void opponent_describe(const struct opponent *o, struct text *out);
+
+/* A value in words for whoever moves: "a little better (+0.43)". Nothing for PLAYER_NO_VALUE. */
+void opponent_write_value(int32_t value, struct text *out);
+
+#endif
