@@ -84,7 +84,8 @@ static void add_counts(struct data *d, struct sample *s, const int16_t *counts, 
 static double chess_initial(int feature, int half)
 {
     chess_weight w = chess_weights[feature];
-    return half ? (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16) : (int16_t)(uint16_t)(uint32_t)w;
+    return half ? (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16)
+                : (int16_t)(uint16_t)(uint32_t)w;
 }
 
 static void chess_sample(const void *position, struct data *d, struct sample *s)
@@ -317,8 +318,8 @@ static void fit(const struct model *m, const struct data *d, int passes, double 
                 double g = gradient[i] / BATCH;
                 mean[i] = 0.9 * mean[i] + 0.1 * g;
                 square[i] = 0.999 * square[i] + 0.001 * g * g;
-                w[i] -= rate * (mean[i] / (1 - fade1)) /
-                        (real_sqrt(square[i] / (1 - fade2)) + 1e-8);
+                w[i] -=
+                    rate * (mean[i] / (1 - fade1)) / (real_sqrt(square[i] / (1 - fade2)) + 1e-8);
             }
         }
         fprintf(stderr, "pass %d: error %.6f\n", pass + 1, test_error(m, d, w));

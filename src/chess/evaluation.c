@@ -139,8 +139,8 @@ static inline void count_pieces(struct view *v, struct sum *s, int us, enum ches
                 count(s, CHESS_F_ROOK_HALF_OPEN, 1);
         }
         if (type == CHESS_KNIGHT || type == CHESS_BISHOP) {
-            bits64 chasers = files_beside(square) & ranks_ahead(us, square) &
-                             chess_pieces(p, !us, CHESS_PAWN);
+            bits64 chasers =
+                files_beside(square) & ranks_ahead(us, square) & chess_pieces(p, !us, CHESS_PAWN);
             int rank = chess_rank(seen_by(us, square));
             if (rank >= 3 && rank <= 5 && !chasers && v->pawn_attacks[us] & chess_bit(square))
                 count(s, type == CHESS_KNIGHT ? CHESS_F_KNIGHT_OUTPOST : CHESS_F_BISHOP_OUTPOST, 1);
@@ -195,9 +195,10 @@ static inline void count_king(const struct view *v, struct sum *s, int us)
         int file = f == chess_file(king) ? 0 : (f == 0 || f == 7) ? 2 : 1;
         bits64 own = ahead & (CHESS_FILE_A << f) & chess_pieces(p, us, CHESS_PAWN);
         bits64 enemy = ahead & (CHESS_FILE_A << f) & chess_pieces(p, them, CHESS_PAWN);
-        int own_at = !own ? 7 : us == CHESS_WHITE ? chess_rank(bits64_first(own)) - chess_rank(king)
-                                                  : chess_rank(king) - chess_rank(bits64_last(own));
-        int enemy_at = !enemy ? 7
+        int own_at = !own                ? 7
+                     : us == CHESS_WHITE ? chess_rank(bits64_first(own)) - chess_rank(king)
+                                         : chess_rank(king) - chess_rank(bits64_last(own));
+        int enemy_at = !enemy              ? 7
                        : us == CHESS_WHITE ? chess_rank(bits64_first(enemy)) - chess_rank(king)
                                            : chess_rank(king) - chess_rank(bits64_last(enemy));
         count(s, CHESS_F_SHIELD + 8 * file + own_at, 1);
@@ -229,16 +230,15 @@ static inline void count_threats(const struct view *v, struct sum *s, int us)
         bits64 targets = chess_pieces(p, them, (enum chess_type)t);
         if (t != CHESS_PAWN)
             count(s, CHESS_F_PAWN_THREAT + t, bits64_count(targets & v->pawn_attacks[us]));
-        count(s, CHESS_F_MINOR_THREAT + t,
-              bits64_count(targets & minors & ~v->pawn_attacks[them]));
+        count(s, CHESS_F_MINOR_THREAT + t, bits64_count(targets & minors & ~v->pawn_attacks[them]));
         count(s, CHESS_F_ROOK_THREAT + t,
               bits64_count(targets & v->attacks[us][CHESS_ROOK] & ~v->pawn_attacks[them]));
     }
     bits64 hanging = p->color[them] & ~p->type[CHESS_PAWN] & v->all[us] & ~v->all[them];
     count(s, CHESS_F_HANGING, bits64_count(hanging));
     bits64 pushes = forward(us, chess_pieces(p, us, CHESS_PAWN)) & ~v->occupied;
-    pushes |= forward(us, pushes & (us == CHESS_WHITE ? 0xff0000ull : 0xff0000000000ull)) &
-              ~v->occupied;
+    pushes |=
+        forward(us, pushes & (us == CHESS_WHITE ? 0xff0000ull : 0xff0000000000ull)) & ~v->occupied;
     pushes &= ~v->pawn_attacks[them] & (v->all[us] | ~v->all[them]);
     bits64 aims = p->color[them] & ~p->type[CHESS_PAWN];
     count(s, CHESS_F_PUSH_THREAT, bits64_count(pawn_attacks_of(us, pushes) & aims));
@@ -317,7 +317,8 @@ static inline int evaluate(const struct chess_position *p, struct chess_trace *t
         trace->phase = phase;
         trace->scale = scale;
     }
-    int mixed = (middle_of(value) * phase + end * (PHASE_ALL - phase) * scale / SCALE_ALL) / PHASE_ALL;
+    int mixed =
+        (middle_of(value) * phase + end * (PHASE_ALL - phase) * scale / SCALE_ALL) / PHASE_ALL;
     return p->turn == CHESS_WHITE ? mixed : -mixed;
 }
 

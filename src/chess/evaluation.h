@@ -20,9 +20,9 @@ enum chess_feature {
     CHESS_F_ROOK_MOBILITY = CHESS_F_BISHOP_MOBILITY + 14,
     CHESS_F_QUEEN_MOBILITY = CHESS_F_ROOK_MOBILITY + 15,
     CHESS_F_BISHOP_PAIR = CHESS_F_QUEEN_MOBILITY + 28,
-    CHESS_F_PASSED = CHESS_F_BISHOP_PAIR + 1, /* by rank */
-    CHESS_F_PASSED_FREE = CHESS_F_PASSED + 8, /* the square in front is not occupied */
-    CHESS_F_PASSED_SAFE = CHESS_F_PASSED_FREE + 8, /* nor attacked */
+    CHESS_F_PASSED = CHESS_F_BISHOP_PAIR + 1,          /* by rank */
+    CHESS_F_PASSED_FREE = CHESS_F_PASSED + 8,          /* the square in front is not occupied */
+    CHESS_F_PASSED_SAFE = CHESS_F_PASSED_FREE + 8,     /* nor attacked */
     CHESS_F_PASSED_OWN_KING = CHESS_F_PASSED_SAFE + 8, /* by distance */
     CHESS_F_PASSED_ENEMY_KING = CHESS_F_PASSED_OWN_KING + 8,
     CHESS_F_ISOLATED = CHESS_F_PASSED_ENEMY_KING + 8,
@@ -34,7 +34,7 @@ enum chess_feature {
     CHESS_F_ROOK_HALF_OPEN,
     CHESS_F_KNIGHT_OUTPOST,
     CHESS_F_BISHOP_OUTPOST,
-    CHESS_F_PAWN_THREAT,                          /* a pawn attacks, by type */
+    CHESS_F_PAWN_THREAT,                            /* a pawn attacks, by type */
     CHESS_F_MINOR_THREAT = CHESS_F_PAWN_THREAT + 6, /* a knight or bishop attacks, by type */
     CHESS_F_ROOK_THREAT = CHESS_F_MINOR_THREAT + 6,
     CHESS_F_HANGING = CHESS_F_ROOK_THREAT + 6, /* attacked and not defended */
@@ -42,9 +42,10 @@ enum chess_feature {
     CHESS_F_RING_ATTACK,                       /* squares beside the king attacked, by attacker */
     CHESS_F_RING_ATTACKERS = CHESS_F_RING_ATTACK + 6, /* how many pieces attack there */
     CHESS_F_SAFE_CHECK = CHESS_F_RING_ATTACKERS + 8,  /* by type */
-    CHESS_F_RING_WEAK = CHESS_F_SAFE_CHECK + 6, /* attacked there and not defended but by the king */
-    CHESS_F_SHIELD = CHESS_F_RING_WEAK + 9,     /* own pawn before the king, by file and distance */
-    CHESS_F_STORM = CHESS_F_SHIELD + 3 * 8,     /* enemy pawn likewise */
+    CHESS_F_RING_WEAK =
+        CHESS_F_SAFE_CHECK + 6,             /* attacked there and not defended but by the king */
+    CHESS_F_SHIELD = CHESS_F_RING_WEAK + 9, /* own pawn before the king, by file and distance */
+    CHESS_F_STORM = CHESS_F_SHIELD + 3 * 8, /* enemy pawn likewise */
     CHESS_F_TEMPO = CHESS_F_STORM + 3 * 8,
     CHESS_FEATURES
 };

@@ -48,7 +48,10 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                       .clock = l->clock.set,
                                       .left = q->left[q->seat],
                                       .increment = l->clock.increment,
-                                      .byoyomi = l->clock.byoyomi};
+                                      .byoyomi = l->clock.byoyomi,
+                                      .cpu = (int64_t)l->cpu,
+                                      .stop = q->stop,
+                                      .stop_context = q->stop_context};
     struct alphabeta_answer got;
     double cpu = clock_cpu_process();
     alphabeta_think(t->search, q->position, q->history, &limits, NULL, NULL, &got);

@@ -56,10 +56,12 @@ static inline void press(struct pressure *p, bits81 reach)
  * out. */
 static inline int ring_square(int side, int king, int i)
 {
-    static const int8_t steps[8][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
+    static const int8_t steps[8][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0},
+                                       {1, 0},   {-1, 1}, {0, 1},  {1, 1}};
     int file = shogi_file(king) + steps[i][0];
     int rank = shogi_rank(king) + (side == SHOGI_BLACK ? steps[i][1] : -steps[i][1]);
-    return file < 0 || file > 8 || rank < 0 || rank > 8 ? SHOGI_NO_SQUARE : shogi_square(file, rank);
+    return file < 0 || file > 8 || rank < 0 || rank > 8 ? SHOGI_NO_SQUARE
+                                                        : shogi_square(file, rank);
 }
 
 static inline int pressed(const struct pressure *p, int square)

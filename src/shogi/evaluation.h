@@ -12,17 +12,18 @@
 int shogi_evaluate(const struct shogi_position *p);
 
 enum {
-    SHOGI_VIEW = 9 * 17, /* places seen from a king: files to either side, ranks before and behind */
+    SHOGI_VIEW =
+        9 * 17, /* places seen from a king: files to either side, ranks before and behind */
     SHOGI_HAND_KINDS = 19, /* no hand holds more of a kind than 18 */
 };
 
 /* Where the features of each kind begin in the table of weights. */
 enum shogi_feature {
-    SHOGI_F_OWN = 0,                                       /* by type and place from the own king */
-    SHOGI_F_ENEMY = SHOGI_F_OWN + SHOGI_TYPES * SHOGI_VIEW, /* and from the other's */
+    SHOGI_F_OWN = 0, /* by type and place from the own king */
+    SHOGI_F_ENEMY = SHOGI_F_OWN + SHOGI_TYPES * SHOGI_VIEW,  /* and from the other's */
     SHOGI_F_HAND = SHOGI_F_ENEMY + SHOGI_TYPES * SHOGI_VIEW, /* by type and count */
     SHOGI_F_KING = SHOGI_F_HAND + 8 * SHOGI_HAND_KINDS,      /* by file (to the middle) and rank */
-    SHOGI_F_RING = SHOGI_F_KING + 5 * 9, /* around a king: square, attackers, defenders */
+    SHOGI_F_RING = SHOGI_F_KING + 5 * 9,        /* around a king: square, attackers, defenders */
     SHOGI_F_ATTACKS = SHOGI_F_RING + 8 * 4 * 3, /* squares a piece reaches, by type */
     SHOGI_F_TEMPO = SHOGI_F_ATTACKS + SHOGI_TYPES,
     SHOGI_FEATURES

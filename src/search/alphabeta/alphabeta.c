@@ -189,6 +189,7 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
     e->who = who;
     e->stop = false;
     e->began = clock_wall();
+    e->cpu_end = limits->cpu ? clock_cpu_thread() + (double)limits->cpu / 1000 : 0;
     plan_time(a, limits);
     transpositions_grow_older(&e->table);
     for (int i = 0; i < e->threads; i++)

@@ -12,7 +12,7 @@
 
 enum {
     ALPHABETA_MATE = 32000,
-    ALPHABETA_PLIES = 128, /* no line is longer */
+    ALPHABETA_PLIES = 128,                                /* no line is longer */
     ALPHABETA_WON = ALPHABETA_MATE - 2 * ALPHABETA_PLIES, /* beyond it, a value is a mate */
     ALPHABETA_DRAW = 0,
 };
@@ -25,15 +25,18 @@ struct alphabeta_limits {
     int64_t movetime;
     bool clock; /* there is one: */
     int64_t left, increment, byoyomi;
-    int moves_to_go; /* until the next time control; 0: none */
-    bool infinite;   /* think until told to stop, also when there is nothing left to find */
+    int moves_to_go;  /* until the next time control; 0: none */
+    bool infinite;    /* think until told to stop, also when there is nothing left to find */
     const move *only; /* search no other moves, if there are any here */
     size_t only_count;
+    int64_t cpu;                 /* of the calling thread */
+    bool (*stop)(void *context); /* asked now and then, or NULL: ends the search by saying true */
+    void *stop_context;
 };
 
 /* A line that the search believes in. */
 struct alphabeta_line {
-    int number; /* of --multipv, from 1 */
+    int number;           /* of --multipv, from 1 */
     int depth, selective; /* plies: complete, and the deepest line */
     int value;
     int bound; /* of transpositions.h: EXACT, or the value is no more than a bound */
@@ -53,7 +56,7 @@ struct alphabeta_answer {
 struct alphabeta_settings {
     int hash; /* megabytes */
     int threads;
-    int lines; /* how many best moves are wanted */
+    int lines;    /* how many best moves are wanted */
     int overhead; /* milliseconds that are lost between us and the clock */
 };
 extern const struct option alphabeta_options[];

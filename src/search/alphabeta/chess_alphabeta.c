@@ -109,7 +109,8 @@ static inline bool board_table_cut(const board *p)
     return p->halfmove < 90;
 }
 
-static inline bool board_end(const board *p, const struct history *h, int ply, bool deep, int *value)
+static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
+                             int *value)
 {
     (void)deep;
     *value = ALPHABETA_DRAW;

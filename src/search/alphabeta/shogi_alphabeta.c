@@ -14,7 +14,12 @@
 typedef struct shogi_position board;
 typedef shogi_move board_move;
 
-enum { SQUARES = 128, ORIGINS = 128, PIECES = 32, LIST_SIZE = SHOGI_LIST_SIZE };
+enum {
+    SQUARES = SHOGI_SQUARES,
+    ORIGINS = SHOGI_SQUARES + 8,
+    PIECES = 32,
+    LIST_SIZE = SHOGI_LIST_SIZE
+};
 
 static const struct parameters parameters = {
     .aspiration = 25,
@@ -110,7 +115,8 @@ static inline bool board_table_cut(const board *p)
 }
 
 /* Repetition at its first recurrence; the move limit; a good declaration; a mate in one. */
-static inline bool board_end(const board *p, const struct history *h, int ply, bool deep, int *value)
+static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
+                             int *value)
 {
     switch (shogi_repetition(p, h, 2)) {
     case SHOGI_REPETITION_DRAW:

@@ -37,7 +37,8 @@ void transpositions_clear(struct transpositions *t);
 void transpositions_grow_older(struct transpositions *t);
 
 bool transpositions_find(const struct transpositions *t, uint64_t key, struct transposition *found);
-void transpositions_store(struct transpositions *t, uint64_t key, const struct transposition *entry);
+void transpositions_store(struct transpositions *t, uint64_t key,
+                          const struct transposition *entry);
 void transpositions_prefetch(const struct transpositions *t, uint64_t key);
 
 /* How full of entries of this search it is, in thousandths. */

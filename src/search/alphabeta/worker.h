@@ -12,8 +12,9 @@ struct effort {
     int lines;
     atomic_bool stop;
     atomic_bool pondering;
-    double began;             /* when the clock started; moved by a ponderhit */
-    double optimum, maximum;  /* seconds: when to stop between iterations, and at once; 0: never */
+    double began;            /* when the clock started; moved by a ponderhit */
+    double optimum, maximum; /* seconds: when to stop between iterations, and at once; 0: never */
+    double cpu_end;          /* of the first worker's CPU clock; 0: never */
     const struct worker_kind *kind;
     void *workers[256];
     int threads;
