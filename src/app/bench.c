@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "game/table.h"
 #include "games.h"
+#include "search/alphabeta/alphabeta.h"
 #include "search/minimax/minimax.h"
 
 #include <inttypes.h>
@@ -57,6 +58,15 @@ static void print_row(const struct bench_case *c, uint64_t nodes, double seconds
 }
 
 /* The work of a row, on a table set up for it. */
+static const struct bench_case alphabeta_cases[] = {
+    {"start", "chess", NULL, 13, 66233},
+    {"kiwipete", "chess", kiwipete, 12, 99534},
+    {"rook ending", "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 16, 99035},
+    {"start", "shogi", NULL, 12, 24889},
+    {"matsuri", "shogi", matsuri, 10, 73207},
+    {0},
+};
+
 typedef uint64_t bench_work(struct table *t, const struct bench_case *c);
 
 static uint64_t count_paths(struct table *t, const struct bench_case *c)
@@ -78,6 +88,21 @@ static uint64_t search_minimax(struct table *t, const struct bench_case *c)
     minimax_search(s, &request, &result);
     minimax_close(s);
     return result.counters.nodes;
+}
+
+static uint64_t search_alphabeta(struct table *t, const struct bench_case *c)
+{
+    struct alphabeta_settings settings;
+    struct alphabeta_answer answer;
+    struct alphabeta_limits limits = {.depth = c->depth};
+    option_defaults(alphabeta_options, &settings);
+    settings.hash = 16;
+    struct alphabeta *a = alphabeta_open(t->game, &settings, NULL);
+    if (!a)
+        return 0;
+    alphabeta_think(a, t->position, &t->history, &limits, NULL, NULL, &answer);
+    alphabeta_close(a);
+    return answer.nodes;
 }
 
 /* Runs one row; returns its count and adds its time. */
@@ -129,6 +154,11 @@ static int bench_perft(uint64_t *total)
 static int bench_minimax(uint64_t *total)
 {
     return run_rows("minimax", minimax_cases, search_minimax, total);
+}
+
+static int bench_alphabeta(uint64_t *total)
+{
+    return run_rows("alphabeta", alphabeta_cases, search_alphabeta, total);
 }
 
 /* Random games of daifugo, from deals by seed. */
@@ -187,6 +217,7 @@ static const struct bench {
 } benches[] = {
     {"perft", bench_perft, "move generation of chess and shogi"},
     {"minimax", bench_minimax, "the ladder of minimax in chess and shogi"},
+    {"alphabeta", bench_alphabeta, "the strong search in chess and shogi"},
     {"playouts", bench_playouts, "random games of daifugo"},
     {0},
 };

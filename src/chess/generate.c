@@ -325,3 +325,30 @@ uint64_t chess_perft(struct chess_position *p, struct history *h, int depth)
     }
     return nodes;
 }
+
+bool chess_gives_check(const struct chess_position *p, chess_move m)
+{
+    int us = p->turn, king = chess_king(p, !us), from = chess_from(m), to = chess_to(m);
+    enum chess_kind kind = chess_kind_of(m);
+    enum chess_type type = chess_piece_type(p->board[from]);
+    bits64 occupied = (chess_occupied(p) ^ chess_bit(from)) | chess_bit(to);
+    if (kind == CHESS_CASTLING) {
+        int rook_to = chess_castled_rook(from, to);
+        occupied = (chess_occupied(p) ^ chess_bit(from) ^ chess_bit(to)) |
+                   chess_bit(chess_castled_king(from, to)) | chess_bit(rook_to);
+        return chess_rook_attacks(rook_to, occupied) & chess_bit(king);
+    }
+    if (kind == CHESS_PROMOTION)
+        type = chess_promoted(m);
+    if (kind == CHESS_EN_PASSANT)
+        occupied ^= chess_bit(to ^ 8);
+    if (type != CHESS_KING && chess_attacks(us, type, to, occupied) & chess_bit(king))
+        return true;
+    if (!chess_tables.line[king][from] && kind != CHESS_EN_PASSANT)
+        return false;
+    bits64 ours = p->color[us] & occupied & ~chess_bit(to);
+    return (chess_bishop_attacks(king, occupied) & ours &
+            (p->type[CHESS_BISHOP] | p->type[CHESS_QUEEN])) ||
+           (chess_rook_attacks(king, occupied) & ours &
+            (p->type[CHESS_ROOK] | p->type[CHESS_QUEEN]));
+}

@@ -20,6 +20,9 @@ bool chess_legal(const struct chess_position *p, uint64_t m);
  * Castling does not count. */
 bool chess_reaches(const struct chess_position *p, int from, int to);
 
+/* Whether a legal move gives check. */
+bool chess_gives_check(const struct chess_position *p, chess_move m);
+
 bool chess_has_moves(const struct chess_position *p);
 
 /* The number of paths of depth moves. The history has room for depth more moves. The moves of the

@@ -1,4 +1,5 @@
 /* The registry: one line a player. */
+#include "player/alphabeta_player.h"
 #include "player/minimax_player.h"
 #include "player/player.h"
 #include "player/random_player.h"
@@ -6,6 +7,7 @@
 #include <string.h>
 
 const struct player_kind *const players[] = {
+    &alphabeta_player,
     &random_player,
     &minimax_player,
     NULL,

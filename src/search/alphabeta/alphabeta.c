@@ -1,0 +1,216 @@
+/* The driver: settings, threads, time. */
+#include "search/alphabeta/alphabeta.h"
+
+#include "chess/chess.h"
+#include "core/clock.h"
+#include "core/memory.h"
+#ifndef __wasi__
+#include "core/thread.h"
+#endif
+#include "search/alphabeta/worker.h"
+#include "shogi/shogi.h"
+
+enum { THREADS_MAX = 256 };
+
+const struct option alphabeta_options[] = {
+    {.name = "hash",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct alphabeta_settings, hash),
+     .initial = 64,
+     .min = 1,
+     .max = 65536,
+     .help = "size of the table in megabytes"},
+    {.name = "threads",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct alphabeta_settings, threads),
+     .initial = 1,
+     .min = 1,
+     .max = THREADS_MAX,
+     .help = "how many search at once"},
+    {.name = "lines",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct alphabeta_settings, lines),
+     .initial = 1,
+     .min = 1,
+     .max = 256,
+     .help = "how many best moves are told"},
+    {.name = "overhead",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct alphabeta_settings, overhead),
+     .initial = 20,
+     .min = 0,
+     .max = 10000,
+     .help = "milliseconds that are lost between the search and the clock"},
+    {.name = NULL},
+};
+
+struct alphabeta {
+    struct effort effort;
+    struct alphabeta_settings settings;
+};
+
+uint64_t effort_nodes(const struct effort *e)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < e->threads; i++)
+        all += e->kind->nodes(e->workers[i]);
+    return all;
+}
+
+double effort_seconds(const struct effort *e)
+{
+    return clock_wall() - e->began;
+}
+
+static const struct worker_kind *kind_for(const struct game *g)
+{
+    return g == &chess_game ? &chess_worker : g == &shogi_game ? &shogi_worker : NULL;
+}
+
+bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *settings, struct error *e)
+{
+    struct effort *f = &a->effort;
+    if ((!f->table.clusters || settings->hash != a->settings.hash) &&
+        !transpositions_resize(&f->table, (size_t)settings->hash))
+        return error_set(e, 0, "a smaller table", "there is no memory for %d MB", settings->hash);
+    while (f->threads > settings->threads)
+        f->kind->close(f->workers[--f->threads]);
+    for (; f->threads < settings->threads; f->threads++)
+        f->workers[f->threads] = f->kind->open(f, f->threads);
+    f->lines = settings->lines;
+    a->settings = *settings;
+    return true;
+}
+
+struct alphabeta *alphabeta_open(const struct game *g, const struct alphabeta_settings *settings,
+                                 struct error *e)
+{
+    const struct worker_kind *kind = kind_for(g);
+    if (!kind) {
+        error_set(e, 0, "chess or shogi", "the search does not know %s", g->name);
+        return NULL;
+    }
+    struct alphabeta *a = memory_get(sizeof *a);
+    *a = (struct alphabeta){.effort.kind = kind};
+    if (alphabeta_set(a, settings, e))
+        return a;
+    memory_free(a);
+    return NULL;
+}
+
+void alphabeta_close(struct alphabeta *a)
+{
+    while (a->effort.threads > 0)
+        a->effort.kind->close(a->effort.workers[--a->effort.threads]);
+    transpositions_free(&a->effort.table);
+    memory_free(a);
+}
+
+void alphabeta_forget(struct alphabeta *a)
+{
+    transpositions_clear(&a->effort.table);
+    for (int i = 0; i < a->effort.threads; i++)
+        a->effort.kind->forget(a->effort.workers[i]);
+}
+
+/* How long to think: a share of what is left and most of what comes back with each move. */
+static void plan_time(struct alphabeta *a, const struct alphabeta_limits *l)
+{
+    struct effort *e = &a->effort;
+    double overhead = a->settings.overhead / 1000.0;
+    e->optimum = e->maximum = 0;
+    if (l->movetime) {
+        double time = (double)l->movetime / 1000 - overhead;
+        e->maximum = time > 0.001 ? time : 0.001;
+        return;
+    }
+    if (!l->clock)
+        return;
+    double left = (double)l->left / 1000 - overhead, byoyomi = (double)l->byoyomi / 1000;
+    double increment = (double)l->increment / 1000;
+    int moves = l->moves_to_go ? (l->moves_to_go < 40 ? l->moves_to_go : 40) : 40;
+    if (left < 0)
+        left = 0;
+    double each = left / moves + 0.75 * increment + byoyomi;
+    double most = left * (l->moves_to_go == 1 ? 0.9 : 0.35) + increment * 0.5 + byoyomi;
+    double all = left + byoyomi - (byoyomi > 0 ? overhead : 0);
+    if (most > all * 0.95)
+        most = all * 0.95;
+    e->maximum = most > 0.002 ? most : 0.002;
+    e->optimum = each < most ? each : most;
+    if (byoyomi > 0 && left < byoyomi)
+        e->optimum = e->maximum * 0.9;
+}
+
+#ifdef __wasi__
+static void run_all(struct effort *e)
+{
+    e->kind->run(e->workers[0]);
+}
+#else
+struct helper {
+    struct thread thread;
+    struct effort *effort;
+    int number;
+};
+
+static void help(void *argument)
+{
+    struct helper *h = argument;
+    h->effort->kind->run(h->effort->workers[h->number]);
+}
+
+static void run_all(struct effort *e)
+{
+    struct helper helpers[THREADS_MAX];
+    int started = 1;
+    for (; started < e->threads; started++) {
+        helpers[started] = (struct helper){.effort = e, .number = started};
+        if (!thread_start(&helpers[started].thread, help, &helpers[started]))
+            break;
+    }
+    e->kind->run(e->workers[0]);
+    /* An infinite search that has nothing left to find waits to be stopped. */
+    while (!e->stop)
+        clock_sleep(0.002);
+    for (int i = 1; i < started; i++)
+        thread_join(&helpers[i].thread);
+}
+#endif
+
+void alphabeta_think(struct alphabeta *a, const void *position, const struct history *h,
+                     const struct alphabeta_limits *limits,
+                     void (*line)(void *who, const struct alphabeta_line *l), void *who,
+                     struct alphabeta_answer *answer)
+{
+    struct effort *e = &a->effort;
+    e->limits = *limits;
+    e->line = line;
+    e->who = who;
+    e->stop = false;
+    e->began = clock_wall();
+    e->cpu_end = limits->cpu ? clock_cpu_thread() + (double)limits->cpu / 1000 : 0;
+    plan_time(a, limits);
+    transpositions_grow_older(&e->table);
+    for (int i = 0; i < e->threads; i++)
+        e->kind->set(e->workers[i], position, h);
+    run_all(e);
+    e->kind->answer(e->workers[0], answer);
+    answer->nodes = effort_nodes(e);
+}
+
+void alphabeta_stop(struct alphabeta *a)
+{
+    a->effort.stop = true;
+}
+
+void alphabeta_ponderhit(struct alphabeta *a)
+{
+    a->effort.began = clock_wall();
+    a->effort.pondering = false;
+}
+
+int alphabeta_evaluate(const struct game *g, const void *position)
+{
+    return kind_for(g)->evaluate(position);
+}

@@ -1,0 +1,93 @@
+/* The strong player of board games: principal variation search with everything that pays.
+ *
+ * The search is one source, search.inc, which chess_alphabeta.c and shogi_alphabeta.c include behind
+ * their own few functions; a game pays for no indirection. This header is all that the rest of the
+ * program knows of it.
+ *
+ * Values are in centipawns for the side to move. A mate in n plies is ALPHABETA_MATE - n. */
+#ifndef YOMI_SEARCH_ALPHABETA_ALPHABETA_H
+#define YOMI_SEARCH_ALPHABETA_ALPHABETA_H
+
+#include "game/game.h"
+
+enum {
+    ALPHABETA_MATE = 32000,
+    ALPHABETA_PLIES = 128,                                /* no line is longer */
+    ALPHABETA_WON = ALPHABETA_MATE - 2 * ALPHABETA_PLIES, /* beyond it, a value is a mate */
+    ALPHABETA_DRAW = 0,
+};
+
+/* What a search may use. What is 0 is not limited; times are in milliseconds. */
+struct alphabeta_limits {
+    uint64_t nodes;
+    int depth;
+    int mate; /* stop at a mate in so many moves */
+    int64_t movetime;
+    bool clock; /* there is one: */
+    int64_t left, increment, byoyomi;
+    int moves_to_go;  /* until the next time control; 0: none */
+    bool infinite;    /* think until told to stop, also when there is nothing left to find */
+    const move *only; /* search no other moves, if there are any here */
+    size_t only_count;
+    int64_t cpu;                 /* of the calling thread */
+    bool (*stop)(void *context); /* asked now and then, or NULL: ends the search by saying true */
+    void *stop_context;
+};
+
+/* A line that the search believes in. */
+struct alphabeta_line {
+    int number;           /* of --multipv, from 1 */
+    int depth, selective; /* plies: complete, and the deepest line */
+    int value;
+    int bound; /* of transpositions.h: EXACT, or the value is no more than a bound */
+    const move *moves;
+    int count;
+    uint64_t nodes; /* moves played so far, by all threads */
+    double seconds;
+    int filled; /* of the table, in thousandths */
+};
+
+struct alphabeta_answer {
+    move best, ponder; /* 0 for none */
+    int value, depth;
+    uint64_t nodes;
+};
+
+struct alphabeta_settings {
+    int hash; /* megabytes */
+    int threads;
+    int lines;    /* how many best moves are wanted */
+    int overhead; /* milliseconds that are lost between us and the clock */
+};
+extern const struct option alphabeta_options[];
+
+struct alphabeta;
+
+/* A player for a game it knows, or NULL with e filled: another game, no memory. */
+struct alphabeta *alphabeta_open(const struct game *g, const struct alphabeta_settings *settings,
+                                 struct error *e);
+void alphabeta_close(struct alphabeta *a);
+
+/* Changes settings between searches; on trouble false, and everything as it was. */
+bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *settings, struct error *e);
+
+/* Forgets everything about games before. */
+void alphabeta_forget(struct alphabeta *a);
+
+/* Thinks about a position and what lies behind it. line is called for every line worth telling, in the
+ * calling thread; it may be NULL. */
+void alphabeta_think(struct alphabeta *a, const void *position, const struct history *h,
+                     const struct alphabeta_limits *limits,
+                     void (*line)(void *who, const struct alphabeta_line *l), void *who,
+                     struct alphabeta_answer *answer);
+
+/* Ends the search, from any thread. A search that begins afterwards is not concerned. */
+void alphabeta_stop(struct alphabeta *a);
+
+/* The clock starts only now: what was pondered on has been played. */
+void alphabeta_ponderhit(struct alphabeta *a);
+
+/* What the evaluation says of a quiet position, for the side to move. */
+int alphabeta_evaluate(const struct game *g, const void *position);
+
+#endif

@@ -1,0 +1,138 @@
+/* Chess for the shared search: its board, its rules at a node, its numbers. */
+#include "chess/board.h"
+#include "chess/evaluation.h"
+#include "chess/generate.h"
+#include "chess/position.h"
+#include "chess/rules.h"
+#include "chess/see.h"
+#include "core/random.h"
+#include "search/alphabeta/alphabeta.h"
+#include "search/alphabeta/parameters.h"
+
+#define WORKER chess_worker
+
+typedef struct chess_position board;
+typedef chess_move board_move;
+
+enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE };
+
+static const struct parameters parameters = {
+    .aspiration = 12,
+    .razor_depth = 3,
+    .razor_margin = 250,
+    .reverse_depth = 8,
+    .reverse_margin = 75,
+    .null_base = 120,
+    .null_slope = 20,
+    .null_divisor = 200,
+    .probcut_margin = 180,
+    .late_base = 4,
+    .futility_depth = 8,
+    .futility_base = 90,
+    .futility_margin = 90,
+    .history_margin = -3500,
+    .see_quiet = 25,
+    .see_noisy = 90,
+    .singular_margin = 16,
+    .double_margin = 20,
+    .quiescence_margin = 160,
+    .bonus_base = 200,
+    .bonus_slope = 250,
+    .bonus_most = 1800,
+};
+
+#define board_play chess_play
+#define board_undo chess_undo
+#define board_pass chess_pass
+#define board_check chess_in_check
+#define board_list chess_generate_legal
+#define board_list_all chess_generate_legal
+#define board_list_noisy chess_generate_noisy
+#define board_legal chess_legal
+#define board_see chess_see_at_least
+#define board_origin chess_from
+#define board_target chess_to
+#define board_evaluate chess_evaluate
+
+static inline uint64_t board_key(const board *p)
+{
+    return p->key;
+}
+
+static inline bool board_noisy(const board *p, board_move m)
+{
+    return chess_kind_of(m) == CHESS_PROMOTION || chess_takes(p, m);
+}
+
+static inline int board_mover(const board *p, board_move m)
+{
+    return p->board[chess_from(m)];
+}
+
+/* The type taken, from 1; 0 for none. */
+static inline int board_victim(const board *p, board_move m)
+{
+    if (chess_kind_of(m) == CHESS_EN_PASSANT)
+        return CHESS_PAWN + 1;
+    return chess_kind_of(m) == CHESS_CASTLING ? 0 : p->board[chess_to(m)] & 7;
+}
+
+static inline int board_gain(const board *p, board_move m)
+{
+    int victim = board_victim(p, m);
+    int gain = victim ? chess_values[victim - 1] : 0;
+    return chess_kind_of(m) == CHESS_PROMOTION
+               ? gain + chess_values[chess_promoted(m)] - chess_values[CHESS_PAWN]
+               : gain;
+}
+
+static inline bool board_gives_check(const board *p, board_move m)
+{
+    return chess_gives_check(p, m);
+}
+
+/* Passing proves nothing where every move may be bad: with pawns alone. */
+static inline bool board_may_pass(const board *p)
+{
+    return p->color[p->turn] & ~(p->type[CHESS_PAWN] | p->type[CHESS_KING]);
+}
+
+static inline uint64_t board_structure(const board *p)
+{
+    return random_mix(chess_pieces(p, CHESS_WHITE, CHESS_PAWN) * 0x9e3779b97f4a7c15ull ^
+                      chess_pieces(p, CHESS_BLACK, CHESS_PAWN));
+}
+
+/* Near the fifty-move rule a position is not what the table says of it. */
+static inline bool board_table_cut(const board *p)
+{
+    return p->halfmove < 90;
+}
+
+static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
+                             int *value)
+{
+    (void)deep;
+    *value = ALPHABETA_DRAW;
+    if (p->halfmove >= 4 && history_repetitions(h, p->key, p->halfmove) > 0)
+        return true;
+    if (p->halfmove >= 100) {
+        if (chess_in_check(p) && !chess_has_moves(p))
+            *value = -ALPHABETA_MATE + ply;
+        return true;
+    }
+    return chess_insufficient_material(p);
+}
+
+static inline board_move board_mate(const board *p)
+{
+    (void)p;
+    return 0;
+}
+
+static inline int board_no_moves(bool check, int ply)
+{
+    return check ? -ALPHABETA_MATE + ply : ALPHABETA_DRAW;
+}
+
+#include "search/alphabeta/search.inc"

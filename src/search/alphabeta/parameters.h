@@ -1,0 +1,20 @@
+/* The numbers that a game's search is tuned by; values are in centipawns, depths in plies. */
+#ifndef YOMI_SEARCH_ALPHABETA_PARAMETERS_H
+#define YOMI_SEARCH_ALPHABETA_PARAMETERS_H
+
+struct parameters {
+    int aspiration;
+    int razor_depth, razor_margin;     /* margin for each ply */
+    int reverse_depth, reverse_margin; /* likewise */
+    int null_base, null_slope, null_divisor;
+    int probcut_margin;
+    int late_base;
+    int futility_depth, futility_base, futility_margin;
+    int history_margin; /* negative */
+    int see_quiet, see_noisy;
+    int singular_margin, double_margin;
+    int quiescence_margin;
+    int bonus_base, bonus_slope, bonus_most;
+};
+
+#endif
