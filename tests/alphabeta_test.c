@@ -7,6 +7,7 @@
 #include "core/option.h"
 #include "core/text.h"
 #include "lab/positions.h"
+#include "shogi/board.h"
 #include "shogi/shogi.h"
 
 static struct alphabeta *open_search(const struct game *g, int threads)
@@ -62,6 +63,19 @@ static void mates_are_seen(void **state)
         table_close(&t);
         alphabeta_close(a);
     }
+}
+
+static void an_entered_king_declares(void **state)
+{
+    (void)state;
+    struct alphabeta *a = open_search(&shogi_game, 1);
+    struct table t;
+    assert_true(table_open(&t, &shogi_game,
+                           &(struct setup){.rules = "impasse=27", .odd_material = true}, NULL));
+    assert_true(table_set(&t, "+P+P+P+P1+P+P+P+P/2G1K1G2/+L2S1S2+L/9/9/9/9/9/4k4 b 2R2B 1", NULL));
+    assert_int_equal(think(a, &t, (struct alphabeta_limits){.depth = 5}).best, SHOGI_DECLARE);
+    table_close(&t);
+    alphabeta_close(a);
 }
 
 /* Plays the line that is told and checks every move of it. */
@@ -219,7 +233,8 @@ static void threads_share_the_work(void **state)
 }
 #endif
 
-TEST_MAIN(TEST(mates_are_seen), TEST(answers_are_legal_and_lines_can_be_played),
+TEST_MAIN(TEST(mates_are_seen), TEST(an_entered_king_declares),
+          TEST(answers_are_legal_and_lines_can_be_played),
           TEST(the_same_search_visits_the_same_nodes), TEST(every_build_visits_the_same_nodes),
           TEST(evaluations_do_not_know_colours), TEST(searches_end_when_told)
 #ifndef YOMI_SMALL_RUNNER

@@ -130,6 +130,12 @@ static inline board_move board_mate(const board *p)
     return 0;
 }
 
+static inline board_move board_winning_claim(const board *p)
+{
+    (void)p;
+    return 0;
+}
+
 static inline int board_no_moves(bool check, int ply)
 {
     return check ? -ALPHABETA_MATE + ply : ALPHABETA_DRAW;

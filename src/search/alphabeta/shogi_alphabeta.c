@@ -114,6 +114,14 @@ static inline bool board_table_cut(const board *p)
     return true;
 }
 
+static inline board_move board_winning_claim(const board *p)
+{
+    bool counted = p->impasse == SHOGI_IMPASSE_27 || p->impasse == SHOGI_IMPASSE_24;
+    return counted && !p->checkers && shogi_can_declare(p) && shogi_declaration_wins(p, p->turn)
+               ? SHOGI_DECLARE
+               : 0;
+}
+
 /* Repetition at its first recurrence; the move limit; a good declaration; a mate in one. */
 static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
                              int *value)
@@ -135,18 +143,10 @@ static inline bool board_end(const board *p, const struct history *h, int ply, b
         *value = ALPHABETA_DRAW;
         return true;
     }
-    if (p->checkers)
+    if (p->checkers || !(board_winning_claim(p) || (deep && shogi_mate_in_one(p))))
         return false;
-    if ((p->impasse == SHOGI_IMPASSE_27 || p->impasse == SHOGI_IMPASSE_24) &&
-        shogi_can_declare(p) && shogi_declaration_wins(p, p->turn)) {
-        *value = ALPHABETA_MATE - ply - 1;
-        return true;
-    }
-    if (deep && shogi_mate_in_one(p)) {
-        *value = ALPHABETA_MATE - ply - 1;
-        return true;
-    }
-    return false;
+    *value = ALPHABETA_MATE - ply - 1;
+    return true;
 }
 
 static inline int board_no_moves(bool check, int ply)
