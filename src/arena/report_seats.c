@@ -37,7 +37,7 @@ static void draw_seats(const struct report *r, struct text *out)
         .title = two ? "Score by colour" : "Points by seat",
         .description = "The mean points of each player at each seat, from 0 to 1.",
         .x = plot_axis_of_names(two ? "colour" : "seat", t->game->seat_names, s->standing.seats),
-        .y = {"points a game", 0, 1, NULL},
+        .y = {"points a game", 0, 1.1, NULL},
     };
     report_figure(out, &p);
     plot_level(out, &p, 0.5);
