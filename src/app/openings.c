@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "game/table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void add(struct openings *o, const char *start, const char *moves)
@@ -76,29 +77,31 @@ static bool add_line(struct openings *o, struct table *t, char *line, struct err
     return true;
 }
 
-/* Whether a file is such lines: no record format has a position with moves behind it, or tabs. */
+/* Whether a file is such lines: it begins with one, or is a table that no record format knows. */
 static bool is_lines(const char *bytes, size_t count)
 {
     char line[512];
-    return format_first_line(bytes, count, line, sizeof line) &&
-           (strchr(line, '\t') || strncmp(line, "startpos", 8) == 0 ||
-            strncmp(line, "position ", 9) == 0 || strstr(line, " moves "));
+    if (!format_first_line(bytes, count, line, sizeof line))
+        return false;
+    return strncmp(line, "startpos", 8) == 0 || strncmp(line, "position ", 9) == 0 ||
+           strstr(line, " moves ") || strstr(line, "\tstartpos") ||
+           (strchr(line, '\t') && !format_by_content(bytes, count));
 }
 
-static bool read_lines(struct openings *o, struct table *t, struct record_file *f)
+static bool read_lines(struct openings *o, struct table *t, struct source *source, const char *name)
 {
+    struct record_input in = {.source = source};
     struct text line = text_new();
     struct error e = {0};
     size_t start;
-    enum source_status got = SOURCE_END;
-    int number;
-    while ((got = format_next_line(&f->input, &line, &start, &number, &e)) == SOURCE_LINE &&
+    enum source_status got;
+    int number = 0;
+    while ((got = format_next_line(&in, &line, &start, &number, &e)) == SOURCE_LINE &&
            add_line(o, t, line.data + start, &e))
         continue;
     if (got != SOURCE_END) {
-        if (!e.line)
-            e.line = number;
-        complain_error(&e, f->name);
+        e.line = number;
+        complain_error(&e, name);
     }
     text_free(&line);
     return got == SOURCE_END;
@@ -143,15 +146,34 @@ static bool read_records(struct openings *o, const struct game *g, struct record
     return got == RECORD_END;
 }
 
+/* Lines, if it is a file of them; *lines says so. */
+static bool read_if_lines(struct openings *o, struct table *t, const char *name, bool *lines)
+{
+    FILE *file = fopen(name, "rb");
+    struct source source;
+    const char *bytes;
+    *lines = false;
+    if (!file)
+        return false;
+    source_file(&source, file);
+    size_t count = source_peek(&source, &bytes);
+    *lines = is_lines(bytes, count);
+    bool good = *lines && read_lines(o, t, &source, name);
+    source_close(&source);
+    fclose(file);
+    return good;
+}
+
 static bool read_file(struct openings *o, struct table *t, const char *name)
 {
     struct record_file f;
-    if (!record_file_open(&f, name, NULL, false))
-        return false;
-    const char *bytes;
-    size_t count = source_peek(&f.source, &bytes);
-    bool good = is_lines(bytes, count) ? read_lines(o, t, &f) : read_records(o, t->game, &f);
-    record_file_close(&f);
+    bool lines, good = read_if_lines(o, t, name, &lines);
+    if (!lines) {
+        if (!record_file_open(&f, name, NULL, false))
+            return false;
+        good = read_records(o, t->game, &f);
+        record_file_close(&f);
+    }
     if (good && !o->count) {
         complain("at least one opening", "%s holds none", quoted(name));
         good = false;

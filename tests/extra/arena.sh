@@ -175,6 +175,25 @@ parallel_is_interrupted_and_goes_on() {
     same "$w/slow-a.games" "$w/slow-b.games"
 }
 
+# Lines, tables, lists of positions and records.
+openings_come_in_every_form() {
+    local start="rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    printf '# two lines\nstartpos moves e2e4 e7e5\nposition fen %s moves c7c5\n' "$start" >"$work/lines.txt"
+    printf '%s\t-5\tstartpos moves e2e4\n' "$start" >"$work/table.tsv"
+    printf '%s\t12\n' "$start" >"$work/positions.tsv"
+    printf '%s\n' "$start" >"$work/list.fen"
+    printf '[Event "x"]\n\n1. e4 e5 2. Nf3 *\n' >"$work/games.pgn"
+    for file in lines.txt table.tsv positions.tsv list.fen games.pgn; do
+        arena 0 match --game chess --games 2 --openings "$work/$file" random random
+    done
+    printf 'startpos moves 7g7f 3c3d\n' >"$work/lines.usi"
+    arena 0 match --game shogi --games 2 --openings "$work/lines.usi" random random
+    refuse "lines.usi, line 1" match --game chess --games 2 --openings "$work/lines.usi" random random
+    printf 'nothing of the kind\n' >"$work/odd.txt"
+    arena 2 match --game chess --games 2 --openings "$work/odd.txt" random random
+    arena 2 match --game chess --games 2 --openings "$work/none" random random
+}
+
 slurm_tasks_are_whole_or_missing() {
     local w=$work
     [ -e "$slurm/slurm.conf" ] || return
@@ -461,6 +480,7 @@ results_say_what_they_promise() {
 the_same_plan_gives_the_same_games_everywhere
 a_dead_machine_costs_its_tasks_only
 parallel_is_interrupted_and_goes_on
+openings_come_in_every_form
 slurm_tasks_are_whole_or_missing
 launchers_stop_early
 killed_matches_lose_nothing
