@@ -3,6 +3,7 @@
 #include "app/arena.h"
 #include "app/command.h"
 #include "app/complaint.h"
+#include "app/interrupt.h"
 #include "app/version.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -10,7 +11,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -116,27 +116,19 @@ static const struct usage work_usage = {
     .examples = "  yomi arena work < plan > results\n",
 };
 
-static atomic_bool stop;
-
-static void on_signal(int number)
-{
-    (void)number;
-    stop = true;
-}
-
 /* Plays all games of a job and prints the result. False, with e filled, when it cannot be played. */
 static bool work_job(struct referee *referee, const struct test *t, const struct job *j,
-                     struct error *e)
+                     const atomic_bool *stop, struct error *e)
 {
     struct result r = {.job = j->number};
     bool good = true;
     memcpy(r.test, t->id, sizeof r.test);
     snprintf(r.program, sizeof r.program, "%s", version_of_program());
-    for (; good && r.count < j->games && !stop; r.count++) {
+    for (; good && r.count < j->games && !*stop; r.count++) {
         played_init(&r.games[r.count]);
         good = referee_play(referee, t, j, r.count, &r.games[r.count], e);
     }
-    if (good && !stop) {
+    if (good && !*stop) {
         struct text line = text_new();
         result_write(&r, &line);
         puts(line.data);
@@ -148,10 +140,10 @@ static bool work_job(struct referee *referee, const struct test *t, const struct
     return good;
 }
 
-static bool work_file(const char *name)
+static bool work_file(const char *name, const atomic_bool *stop)
 {
     struct line_file f;
-    struct referee *referee = referee_open(&stop, false);
+    struct referee *referee = referee_open(stop, false);
     /* The players that are open belong to the test of the job before. */
     struct test tests[2] = {0};
     int current = 0;
@@ -160,7 +152,7 @@ static bool work_file(const char *name)
         referee_close(referee);
         return false;
     }
-    while (good && !stop && line_file_next(&f, &good)) {
+    while (good && !*stop && line_file_next(&f, &good)) {
         struct job j;
         struct error e = {0};
         if (strncmp(f.line.data, "test=", 5) == 0)
@@ -168,7 +160,7 @@ static bool work_file(const char *name)
         struct test *t = &tests[!current];
         good = job_read(&j, t, f.line.data, &e);
         if (good) {
-            good = work_job(referee, t, &j, &e);
+            good = work_job(referee, t, &j, stop, &e);
             job_free(&j);
             test_free(&tests[current]);
             current = !current;
@@ -189,13 +181,12 @@ int arena_work(int argc, char **argv)
     char standard[] = "-", *none[] = {standard};
     if (!arguments_read(&a, &work_usage, argc, argv, &status))
         return status;
-    signal(SIGINT, on_signal);
-    signal(SIGTERM, on_signal);
+    const atomic_bool *stop = interrupt_catch();
     char **names = a.count ? a.words : none;
     bool good = true;
-    for (size_t i = 0; i < (a.count ? a.count : 1) && good && !stop; i++)
-        good = work_file(names[i]);
-    return !good ? STATUS_BAD : stop ? STATUS_NO : STATUS_DONE;
+    for (size_t i = 0; i < (a.count ? a.count : 1) && good && !*stop; i++)
+        good = work_file(names[i], stop);
+    return !good ? STATUS_BAD : *stop ? STATUS_NO : STATUS_DONE;
 }
 
 /* judge */

@@ -24,7 +24,7 @@ static const struct command commands[] = {
 
 static void print_help(FILE *out)
 {
-    fputs("Yomi reads ahead in shogi and chess.\n\nyomi COMMAND [ARGUMENTS]\n\n", out);
+    fputs("Yomi reads ahead in shogi, chess and daifugo.\n\nyomi COMMAND [ARGUMENTS]\n\n", out);
     for (const struct command *c = commands; c->name; c++)
         fprintf(out, "  %-10s %s\n", c->name, c->summary);
     fputs("\nEach command explains itself with --help. To start: yomi play shogi\n", out);

@@ -204,12 +204,6 @@ void alphabeta_stop(struct alphabeta *a)
     a->effort.stop = true;
 }
 
-void alphabeta_ponderhit(struct alphabeta *a)
-{
-    a->effort.began = clock_wall();
-    a->effort.pondering = false;
-}
-
 int alphabeta_evaluate(const struct game *g, const void *position)
 {
     return kind_for(g)->evaluate(position);

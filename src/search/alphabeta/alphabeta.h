@@ -84,9 +84,6 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
 /* Ends the search, from any thread. A search that begins afterwards is not concerned. */
 void alphabeta_stop(struct alphabeta *a);
 
-/* The clock starts only now: what was pondered on has been played. */
-void alphabeta_ponderhit(struct alphabeta *a);
-
 /* What the evaluation says of a quiet position, for the side to move. */
 int alphabeta_evaluate(const struct game *g, const void *position);
 

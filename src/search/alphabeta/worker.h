@@ -11,8 +11,7 @@ struct effort {
     struct alphabeta_limits limits;
     int lines;
     atomic_bool stop;
-    atomic_bool pondering;
-    double began;            /* when the clock started; moved by a ponderhit */
+    double began;            /* when the clock started */
     double optimum, maximum; /* seconds: when to stop between iterations, and at once; 0: never */
     double cpu_end;          /* of the first worker's CPU clock; 0: never */
     const struct worker_kind *kind;
