@@ -9,7 +9,8 @@
  *         --store self.db alphabeta alphabeta
  *
  * Options: --passes N (60), --lambda PERCENT (50: how much of the target is the game's result),
- * --first PLY (12). Progress goes to stderr. */
+ * --first PLY (12), --prior N (30: how many times a feature must be seen to count half of what it
+ * says), --threads N (1). Progress goes to stderr. */
 #include "arena/store.h"
 #include "arena/thought.h"
 #include "chess/chess.h"
@@ -18,6 +19,7 @@
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/real.h"
+#include "core/thread.h"
 #include "game/table.h"
 #include "games.h"
 #include "shogi/evaluation.h"
@@ -28,7 +30,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 8192, VALUE_MOST = 3000 };
+enum { BATCH = 16384, VALUE_MOST = 3000 };
 
 /* A feature that counts in a position. */
 struct part {
@@ -39,7 +41,7 @@ struct part {
 struct sample {
     size_t first; /* of its parts */
     uint16_t parts;
-    uint8_t phase, scale; /* of chess: how much of the middlegame is left, how far the end counts */
+    float share[2]; /* how far each half of the weights counts */
     float target;
 };
 
@@ -50,15 +52,16 @@ struct data {
     size_t count, room;
 };
 
-/* What there is to know of a game's evaluation. A weight has one or two halves. */
+/* What there is to know of a game's evaluation.  */
 struct model {
     const char *name;
-    int features, halves;
+    int features;
     double (*initial)(int feature, int half);
     void (*trace)(const void *position, struct data *d, struct sample *s);
     bool (*quiet)(const void *position, move m);
-    void (*write)(const double *weights);
-    double unit; /* centipawns in which the odds grow by a factor of e */
+    const char *type; /* of a weight */
+    int fixed;        /* the features before this one are material: no place draws them to zero */
+    double unit;      /* centipawns in which the odds grow by a factor of e */
 };
 
 static void add_part(struct data *d, int feature, int count)
@@ -92,8 +95,8 @@ static void chess_sample(const void *position, struct data *d, struct sample *s)
 {
     struct chess_trace t;
     chess_trace(position, &t);
-    s->phase = (uint8_t)t.phase;
-    s->scale = (uint8_t)t.scale;
+    s->share[0] = (float)t.phase / 24;
+    s->share[1] = (float)(24 - t.phase) / 24 * (float)t.scale / 64;
     add_counts(d, s, t.count, CHESS_FEATURES);
 }
 
@@ -104,40 +107,20 @@ static bool chess_quiet(const void *position, move m)
            chess_kind_of((chess_move)m) != CHESS_PROMOTION;
 }
 
-static void write_row(int i)
-{
-    printf("%s", i % 8 == 0 ? i ? "\n    " : "    " : " ");
-}
-
-static int rounded(double x)
-{
-    return (int)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
-static void chess_write(const double *w)
-{
-    puts("/* Written by tools/tune. */\n#include \"chess/evaluation.h\"\n\n"
-         "#define W(middle, end) (int32_t)((uint32_t)(end) << 16) + (middle)\n\n"
-         "/* clang-format off */\nconst chess_weight chess_weights[CHESS_FEATURES] = {");
-    for (int i = 0; i < CHESS_FEATURES; i++) {
-        write_row(i);
-        printf("W(%d, %d),", rounded(w[2 * i]), rounded(w[2 * i + 1]));
-    }
-    puts("\n};\n/* clang-format on */");
-}
-
 /* Shogi. */
 
 static double shogi_initial(int feature, int half)
 {
-    (void)half;
-    return shogi_weights[feature];
+    tapered w = shogi_weights[feature];
+    return half ? tapered_late(w) : tapered_early(w);
 }
 
 static void shogi_sample(const void *position, struct data *d, struct sample *s)
 {
     struct shogi_trace t;
     shogi_trace(position, &t);
+    s->share[0] = (float)(SHOGI_LATE - t.late) / SHOGI_LATE;
+    s->share[1] = (float)t.late / SHOGI_LATE;
     add_counts(d, s, t.count, SHOGI_FEATURES);
 }
 
@@ -148,20 +131,11 @@ static bool shogi_quiet(const void *position, move m)
     return !p->checkers && (shogi_is_drop(s) || (!p->board[shogi_to(s)] && !shogi_promotes(s)));
 }
 
-static void shogi_write(const double *w)
-{
-    puts("/* Written by tools/tune. */\n#include \"shogi/evaluation.h\"\n\n"
-         "/* clang-format off */\nconst int16_t shogi_weights[SHOGI_FEATURES] = {");
-    for (int i = 0; i < SHOGI_FEATURES; i++) {
-        write_row(i);
-        printf("%d,", rounded(w[i]));
-    }
-    puts("\n};\n/* clang-format on */");
-}
-
 static const struct model models[] = {
-    {"chess", CHESS_FEATURES, 2, chess_initial, chess_sample, chess_quiet, chess_write, 200},
-    {"shogi", SHOGI_FEATURES, 1, shogi_initial, shogi_sample, shogi_quiet, shogi_write, 500},
+    {"chess", CHESS_FEATURES, chess_initial, chess_sample, chess_quiet, "chess_weight",
+     CHESS_F_SQUARE, 200},
+    {"shogi", SHOGI_FEATURES, shogi_initial, shogi_sample, shogi_quiet, "tapered", SHOGI_F_SQUARE,
+     500},
 };
 
 /* Reading games. */
@@ -245,77 +219,100 @@ static bool take_store(const struct model *m, const struct choice *c, const char
 
 /* Fitting. */
 
-static double share_of(const struct model *m, const struct sample *s, int half)
+static double value_of(const struct data *d, const struct sample *s, const double *w)
 {
-    if (m->halves == 1)
-        return 1;
-    return half ? (24 - s->phase) / 24.0 * s->scale / 64 : s->phase / 24.0;
-}
-
-static double value_of(const struct model *m, const struct data *d, const struct sample *s,
-                       const double *w)
-{
-    double sum = 0;
-    for (int half = 0; half < m->halves; half++) {
-        double part = 0;
-        for (int i = 0; i < s->parts; i++) {
-            const struct part *p = &d->parts[s->first + (size_t)i];
-            part += p->count * w[p->feature * m->halves + half];
-        }
-        sum += part * share_of(m, s, half);
+    double early = 0, late = 0;
+    for (int i = 0; i < s->parts; i++) {
+        const struct part *p = &d->parts[s->first + (size_t)i];
+        early += p->count * w[2 * p->feature];
+        late += p->count * w[2 * p->feature + 1];
     }
-    return sum;
+    return early * s->share[0] + late * s->share[1];
 }
 
-static void add_gradient(const struct model *m, const struct data *d, const struct sample *s,
-                         double slope, double *gradient)
+/* One thread's part of a batch: positions drawn by its own random numbers, a tenth of all left out. */
+struct share {
+    struct thread thread;
+    const struct model *model;
+    const struct data *data;
+    const double *weights;
+    double *gradient;
+    struct random random;
+    int size;
+};
+
+static void add_gradients(void *argument)
 {
-    for (int half = 0; half < m->halves; half++) {
-        double by = slope * share_of(m, s, half);
-        for (int i = 0; i < s->parts; i++) {
-            const struct part *p = &d->parts[s->first + (size_t)i];
-            gradient[p->feature * m->halves + half] += by * p->count;
+    struct share *h = argument;
+    const struct data *d = h->data;
+    memset(h->gradient, 0, 2 * (size_t)h->model->features * sizeof *h->gradient);
+    for (int k = 0; k < h->size; k++) {
+        size_t i = random_next(&h->random) % d->count;
+        const struct sample *s = &d->samples[i];
+        if (i % 10 == 0)
+            continue;
+        double p = odds(h->model, value_of(d, s, h->weights));
+        double slope = (p - s->target) * p * (1 - p);
+        double early = slope * s->share[0], late = slope * s->share[1];
+        for (int j = 0; j < s->parts; j++) {
+            const struct part *part = &d->parts[s->first + (size_t)j];
+            h->gradient[2 * part->feature] += early * part->count;
+            h->gradient[2 * part->feature + 1] += late * part->count;
         }
     }
 }
 
-/* The mean squared error over a tenth of the positions, which are not learned from. */
+/* The mean squared error over the tenth that is not learned from. */
 static double test_error(const struct model *m, const struct data *d, const double *w)
 {
     double sum = 0;
     size_t count = 0;
     for (size_t i = 0; i < d->count; i += 10, count++) {
-        double off = odds(m, value_of(m, d, &d->samples[i], w)) - d->samples[i].target;
+        double off = odds(m, value_of(d, &d->samples[i], w)) - d->samples[i].target;
         sum += off * off;
     }
     return count ? sum / (double)count : 0;
 }
 
-static void fit(const struct model *m, const struct data *d, int passes, double *w)
+static void sum_gradients(struct share *shares, int threads, int size, double *gradient)
 {
-    int size = m->features * m->halves;
+    for (int t = 1; t < threads; t++)
+        if (!thread_start(&shares[t].thread, add_gradients, &shares[t]))
+            exit(2);
+    add_gradients(&shares[0]);
+    for (int t = 1; t < threads; t++)
+        thread_join(&shares[t].thread);
+    memset(gradient, 0, (size_t)size * sizeof *gradient);
+    for (int t = 0; t < threads; t++)
+        for (int i = 0; i < size; i++)
+            gradient[i] += shares[t].gradient[i] / BATCH;
+}
+
+/* Adam. What is seen seldom stays near zero, as if it had been seen so many times without effect. */
+static void fit(const struct model *m, const struct data *d, int passes, double prior, int threads,
+                double *w)
+{
+    int size = 2 * m->features;
     double *gradient = memory_zeroed((size_t)size, sizeof *gradient);
     double *mean = memory_zeroed((size_t)size, sizeof *mean);
     double *square = memory_zeroed((size_t)size, sizeof *square);
-    struct random r = random_seeded(1);
-    uint64_t step = 0;
-    double fade1 = 1, fade2 = 1;
+    struct share *shares = memory_zeroed((size_t)threads, sizeof *shares);
+    double pull = prior * 0.04 / m->unit / (double)d->count, fade1 = 1, fade2 = 1;
+    for (int t = 0; t < threads; t++)
+        shares[t] = (struct share){.model = m,
+                                   .data = d,
+                                   .weights = w,
+                                   .gradient = memory_get((size_t)size * sizeof *gradient),
+                                   .random = random_seeded((uint64_t)t),
+                                   .size = BATCH / threads};
     for (int pass = 0; pass < passes; pass++) {
-        double rate = 2.0 * (pass < passes / 2 ? 1 : pass < passes * 3 / 4 ? 0.3 : 0.1);
-        for (size_t done = 0; done < d->count; done += BATCH, step++) {
-            memset(gradient, 0, (size_t)size * sizeof *gradient);
-            for (int k = 0; k < BATCH; k++) {
-                size_t i = random_next(&r) % d->count;
-                const struct sample *s = &d->samples[i];
-                if (i % 10 == 0)
-                    continue;
-                double p = odds(m, value_of(m, d, s, w));
-                add_gradient(m, d, s, (p - s->target) * p * (1 - p), gradient);
-            }
+        double left = 1 - (double)pass / passes, rate = 2 * left * left + 0.02;
+        for (size_t done = 0; done < d->count; done += BATCH) {
+            sum_gradients(shares, threads, size, gradient);
             fade1 *= 0.9;
             fade2 *= 0.999;
             for (int i = 0; i < size; i++) {
-                double g = gradient[i] / BATCH;
+                double g = gradient[i] + (i >= 2 * m->fixed ? pull * w[i] : 0);
                 mean[i] = 0.9 * mean[i] + 0.1 * g;
                 square[i] = 0.999 * square[i] + 0.001 * g * g;
                 w[i] -=
@@ -324,9 +321,28 @@ static void fit(const struct model *m, const struct data *d, int passes, double 
         }
         fprintf(stderr, "pass %d: error %.6f\n", pass + 1, test_error(m, d, w));
     }
+    for (int t = 0; t < threads; t++)
+        memory_free(shares[t].gradient);
+    memory_free(shares);
     memory_free(gradient);
     memory_free(mean);
     memory_free(square);
+}
+
+static int rounded(double x)
+{
+    return (int)(x < 0 ? x - 0.5 : x + 0.5);
+}
+
+static void write_weights(const struct model *m, const double *w)
+{
+    printf("/* Written by tools/tune. */\n#include \"%s/evaluation.h\"\n\n/* clang-format off */\n"
+           "const %s %s_weights[] = {",
+           m->name, m->type, m->name);
+    for (int i = 0; i < m->features; i++)
+        printf("%sTAPERED(%d, %d),", i % 8 ? " " : "\n    ", rounded(w[2 * i]),
+               rounded(w[2 * i + 1]));
+    puts("\n};\n/* clang-format on */");
 }
 
 int main(int argc, char **argv)
@@ -334,12 +350,13 @@ int main(int argc, char **argv)
     const struct model *m = NULL;
     struct choice c = {.lambda = 0.5, .first = 12};
     struct data d = {0};
-    int passes = 60;
+    int passes = 60, threads = 1, prior = 30;
     for (size_t i = 0; argc > 2 && i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].name, argv[1]) == 0)
             m = &models[i];
     if (!m) {
-        fputs("usage: tune chess|shogi [--passes N] [--lambda PERCENT] [--first PLY] STORE...\n",
+        fputs("usage: tune chess|shogi [--passes N] [--lambda PERCENT] [--first PLY] [--prior N]\n"
+              "            [--threads N] STORE...\n",
               stderr);
         return 2;
     }
@@ -348,6 +365,10 @@ int main(int argc, char **argv)
             passes = atoi(argv[++i]);
         else if (i + 1 < argc && strcmp(argv[i], "--lambda") == 0)
             c.lambda = atoi(argv[++i]) / 100.0;
+        else if (i + 1 < argc && strcmp(argv[i], "--threads") == 0)
+            threads = atoi(argv[++i]);
+        else if (i + 1 < argc && strcmp(argv[i], "--prior") == 0)
+            prior = atoi(argv[++i]);
         else if (i + 1 < argc && strcmp(argv[i], "--first") == 0)
             c.first = (unsigned)atoi(argv[++i]);
         else if (!take_store(m, &c, argv[i], &d))
@@ -357,12 +378,11 @@ int main(int argc, char **argv)
         fputs("tune: no positions\n", stderr);
         return 2;
     }
-    double *w = memory_get((size_t)(m->features * m->halves) * sizeof *w);
-    for (int f = 0; f < m->features; f++)
-        for (int half = 0; half < m->halves; half++)
-            w[f * m->halves + half] = m->initial(f, half);
+    double *w = memory_get(2 * (size_t)m->features * sizeof *w);
+    for (int f = 0; f < 2 * m->features; f++)
+        w[f] = m->initial(f / 2, f % 2);
     fprintf(stderr, "before: error %.6f\n", test_error(m, &d, w));
-    fit(m, &d, passes, w);
-    m->write(w);
+    fit(m, &d, passes, prior, threads > 0 ? threads : 1, w);
+    write_weights(m, w);
     return 0;
 }

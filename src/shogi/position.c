@@ -20,9 +20,14 @@ __attribute__((constructor)) static void fill_keys(void)
 }
 
 /* Hands are not hashed piece by piece: the two packed words are mixed whole. */
+static uint64_t mixed_hands(shogi_hand black, shogi_hand white)
+{
+    return random_mix((uint64_t)white << 32 | black);
+}
+
 static uint64_t hands_key(const struct shogi_position *p)
 {
-    return random_mix((uint64_t)p->hand[SHOGI_WHITE] << 32 | p->hand[SHOGI_BLACK]);
+    return mixed_hands(p->hand[SHOGI_BLACK], p->hand[SHOGI_WHITE]);
 }
 
 uint64_t shogi_key(const struct shogi_position *p)
@@ -42,6 +47,29 @@ static uint64_t fresh_board_key(const struct shogi_position *p)
 uint64_t shogi_fresh_key(const struct shogi_position *p)
 {
     return fresh_board_key(p) ^ hands_key(p);
+}
+
+uint64_t shogi_key_after(const struct shogi_position *p, shogi_move m)
+{
+    int us = p->turn, to = shogi_to(m);
+    uint64_t key = p->board_key ^ turn_key;
+    shogi_hand hand[2] = {p->hand[0], p->hand[1]};
+    if (m == SHOGI_DECLARE)
+        return key ^ hands_key(p);
+    if (shogi_is_drop(m)) {
+        int type = shogi_dropped(m);
+        hand[us] -= shogi_hand_one(type);
+        key ^= piece_keys[shogi_piece_of(us, type)][to];
+    } else {
+        int from = shogi_from(m), moved = p->board[from], captured = p->board[to];
+        if (captured) {
+            hand[us] += shogi_hand_one(shogi_plain(shogi_piece_type(captured)));
+            key ^= piece_keys[captured][to];
+        }
+        key ^= piece_keys[moved][from] ^
+               piece_keys[shogi_promotes(m) ? moved | SHOGI_PROMOTED : moved][to];
+    }
+    return key ^ mixed_hands(hand[SHOGI_BLACK], hand[SHOGI_WHITE]);
 }
 
 /* The kind a type is filed under; horses and dragons are filed under 0 as well. */

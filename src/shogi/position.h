@@ -9,6 +9,9 @@
 uint64_t shogi_key(const struct shogi_position *p);
 uint64_t shogi_fresh_key(const struct shogi_position *p);
 
+/* The key that a legal move will lead to, for fetching ahead what tables know of it. */
+uint64_t shogi_key_after(const struct shogi_position *p, shogi_move m);
+
 /* An empty board, Black to move. */
 void shogi_clear(struct shogi_position *p);
 

@@ -13,6 +13,8 @@
 
 typedef struct shogi_position board;
 typedef shogi_move board_move;
+typedef struct shogi_sums board_sums;
+typedef struct shogi_checks board_checks;
 
 enum {
     SQUARES = SHOGI_SQUARES,
@@ -50,6 +52,7 @@ static const struct parameters parameters = {
 #define board_undo shogi_undo
 #define board_pass shogi_pass
 #define board_key shogi_key
+#define board_key_after shogi_key_after
 #define board_check shogi_in_check
 #define board_list shogi_generate_play
 #define board_list_all shogi_generate_legal
@@ -57,8 +60,11 @@ static const struct parameters parameters = {
 #define board_legal shogi_legal
 #define board_see shogi_see_at_least
 #define board_target shogi_to
-#define board_evaluate shogi_evaluate
-#define board_gives_check shogi_gives_check
+#define board_sum shogi_sum
+#define board_sum_move shogi_sum_move
+#define board_evaluate shogi_evaluate_sums
+#define board_find_checks shogi_find_checks
+#define board_gives_check shogi_is_check
 #define board_mate shogi_mate_in_one
 
 /* A square, or behind them the type that is dropped. */
@@ -122,9 +128,8 @@ static inline board_move board_winning_claim(const board *p)
                : 0;
 }
 
-/* Repetition at its first recurrence; the move limit; a good declaration; a mate in one. */
-static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
-                             int *value)
+/* Repetition at its first recurrence; the move limit; a good declaration. */
+static inline bool board_end(const board *p, const struct history *h, int ply, int *value)
 {
     switch (shogi_repetition(p, h, 2)) {
     case SHOGI_REPETITION_DRAW:
@@ -143,7 +148,7 @@ static inline bool board_end(const board *p, const struct history *h, int ply, b
         *value = ALPHABETA_DRAW;
         return true;
     }
-    if (p->checkers || !(board_winning_claim(p) || (deep && shogi_mate_in_one(p))))
+    if (!board_winning_claim(p))
         return false;
     *value = ALPHABETA_MATE - ply - 1;
     return true;
