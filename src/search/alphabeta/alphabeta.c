@@ -41,6 +41,15 @@ const struct option alphabeta_options[] = {
      .min = 0,
      .max = 10000,
      .help = "milliseconds that are lost between the search and the clock"},
+    {.name = "without",
+     .kind = OPTION_CHOICE,
+     .offset = offsetof(struct alphabeta_settings, without),
+     .choices = "nothing|aspiration|table|killers|history|continuation|capture-history|malus|"
+                "correction|superior|mate-distance|mate-in-one|razoring|reverse-futility|"
+                "null-move|internal-reduction|probcut|late-pruning|futility|history-pruning|"
+                "see-pruning|singular|negative-extension|check-extension|reduction|"
+                "quiescence-see|quiescence-futility|quiescence-checks",
+     .help = "a part of the search that is left out, to measure what it is worth"},
     {.name = NULL},
 };
 
@@ -78,6 +87,7 @@ bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *setting
     for (; f->threads < settings->threads; f->threads++)
         f->workers[f->threads] = f->kind->open(f, f->threads);
     f->lines = settings->lines;
+    f->without = (enum alphabeta_part)settings->without;
     a->settings = *settings;
     return true;
 }
@@ -120,8 +130,7 @@ static void plan_time(struct alphabeta *a, const struct alphabeta_limits *l)
     double overhead = a->settings.overhead / 1000.0;
     e->optimum = e->maximum = 0;
     if (l->movetime) {
-        double time = (double)l->movetime / 1000 - overhead;
-        e->maximum = time > 0.001 ? time : 0.001;
+        e->maximum = (double)l->movetime / 1000;
         return;
     }
     if (!l->clock)

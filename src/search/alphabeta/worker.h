@@ -10,6 +10,7 @@ struct effort {
     struct transpositions table;
     struct alphabeta_limits limits;
     int lines;
+    enum alphabeta_part without;
     atomic_bool stop;
     double began;            /* when the clock started */
     double optimum, maximum; /* seconds: when to stop between iterations, and at once; 0: never */
