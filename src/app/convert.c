@@ -57,7 +57,6 @@ struct job {
     const char *encoding;           /* of --encoding, or NULL */
     bool lenient, quiet;
     struct record record;
-    struct text bytes;        /* on their way to the output */
     size_t files, file_count; /* begun, and how many there are */
     uint64_t games;
     bool terminal, shown; /* of the progress line */
@@ -128,17 +127,9 @@ static void tell_losses(const struct job *j, const struct losses *l, const char 
 /* One game into the output. */
 static void write_game(struct job *j, struct output *o, enum encoding encoding, struct losses *l)
 {
-    text_clear(&j->bytes);
-    unsigned lost = record_file_write(j->to, encoding, &j->record, &j->bytes, &l->replaced);
+    unsigned lost = record_file_append(j->to, encoding, &j->record, o->file, &l->replaced);
     for (int kind = 0; kind < LOST_KINDS; kind++)
         l->games[kind] += lost >> kind & 1;
-    const char *bytes = j->bytes.data;
-    bool first = ftell(o->file) == 0;
-    if (j->to->between && !first)
-        fputs(j->to->between, o->file);
-    for (int line = 0; !first && line < j->to->top_lines; line++)
-        bytes = strchr(bytes, '\n') + 1;
-    fwrite(bytes, 1, j->bytes.length - (size_t)(bytes - j->bytes.data), o->file);
     j->games++;
 }
 
@@ -284,23 +275,13 @@ static bool last_is_output(const struct job *j, const char *last)
     return strcmp(last, "-") == 0 || format_by_ending(last) == j->to || !file;
 }
 
-/* The format that an option names, left alone when it was not given. False after a complaint. */
-static bool named_format(const struct arguments *a, const char *option, const struct format **f)
-{
-    const char *name = arguments_value(a, option);
-    if (!name || (*f = format_named(name)) != NULL)
-        return true;
-    complain_unknown("format", "", name, format_name_at, formats);
-    return false;
-}
-
 static bool read_settings(struct job *j, const struct arguments *a)
 {
     j->encoding = arguments_value(a, "encoding");
     j->lenient = arguments_flag(a, "lenient");
     j->quiet = arguments_flag(a, "quiet");
     j->terminal = isatty(STDERR_FILENO);
-    if (!named_format(a, "from", &j->from) || !named_format(a, "to", &j->to))
+    if (!record_file_option(a, "from", &j->from) || !record_file_option(a, "to", &j->to))
         return false;
     if (j->from && j->to && j->from->game != j->to->game) {
         complain("two formats of one game", "--from %s is for %s and --to %s for %s", j->from->name,
@@ -360,9 +341,7 @@ int convert_command(int argc, char **argv)
     if (!arguments_words(&a, 1, SIZE_MAX) || !read_settings(&j, &a))
         return STATUS_BAD;
     record_init(&j.record);
-    j.bytes = text_new();
     bool good = convert_words(&j, &a);
     record_free(&j.record);
-    text_free(&j.bytes);
     return good ? STATUS_DONE : STATUS_BAD;
 }

@@ -1,6 +1,7 @@
 /* Record files, as the commands meet them. */
 #include "app/record_file.h"
 
+#include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
 #include "core/text.h"
@@ -14,6 +15,15 @@ const char *format_name_at(const void *list, size_t i)
 {
     const struct format *const *all = list;
     return all[i] ? all[i]->name : NULL;
+}
+
+bool record_file_option(const struct arguments *a, const char *option, const struct format **f)
+{
+    const char *name = arguments_value(a, option);
+    if (!name || (*f = format_named(name)) != NULL)
+        return true;
+    complain_unknown("format", "", name, format_name_at, formats);
+    return false;
 }
 
 static void tell_repair(void *who, const struct error *e)
@@ -125,5 +135,21 @@ unsigned record_file_write(const struct format *format, enum encoding encoding, 
         rest += bad_at + (size_t)(length ? length : 1);
     }
     text_free(&utf8);
+    return lost;
+}
+
+unsigned record_file_append(const struct format *format, enum encoding encoding, struct record *r,
+                            FILE *out, size_t *replaced)
+{
+    struct text written = text_new();
+    unsigned lost = record_file_write(format, encoding, r, &written, replaced);
+    const char *bytes = written.data;
+    bool first = ftell(out) == 0;
+    if (format->between && !first)
+        fputs(format->between, out);
+    for (int line = 0; !first && line < format->top_lines; line++)
+        bytes = strchr(bytes, '\n') + 1;
+    fwrite(bytes, 1, written.length - (size_t)(bytes - written.data), out);
+    text_free(&written);
     return lost;
 }
