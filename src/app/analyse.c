@@ -286,15 +286,22 @@ static bool open_search(struct job *j, const struct game *g)
     return true;
 }
 
+/* What the format cannot hold of the record. */
+static unsigned losses_of(struct job *j)
+{
+    struct text trial = text_new();
+    unsigned lost = j->format->write(&j->record, &trial);
+    text_free(&trial);
+    return lost;
+}
+
 /* Writes the review into the record; what the format has no place for goes into words. */
 static void annotate(struct job *j, const struct review *v)
 {
-    struct text trial = text_new();
     review_annotate(v, &j->record, 0, analysed_name);
-    unsigned missing = j->format->write(&j->record, &trial) & (LOST_VALUES | LOST_VARIATIONS);
+    unsigned missing = losses_of(j) & (LOST_VALUES | LOST_VARIATIONS);
     if (missing)
         review_annotate(v, &j->record, missing, analysed_name);
-    text_free(&trial);
 }
 
 static void tell(struct job *j, const struct review *v)
@@ -326,16 +333,20 @@ static bool analyse_games(struct job *j, struct record_file *f, struct output *o
 {
     enum encoding encoding = record_file_encoding(j->out);
     enum record_status got;
-    size_t replaced = 0;
+    struct record_losses had = {0}, written = {0};
     j->began = clock_wall();
     while ((got = record_file_next(f, &j->record)) != RECORD_END) {
         if (got != RECORD_GOOD && !j->lenient)
             return false;
         j->games++;
+        record_losses_add(&had, losses_of(j));
         if (!*j->interrupted)
             analyse_game(j);
-        record_file_append(j->format, encoding, &j->record, o->file, &replaced);
+        record_file_append(j->format, encoding, &j->record, o->file, &written);
     }
+    /* Only what the input had can be lost: what is new is said in words. */
+    had.replaced = written.replaced;
+    record_losses_tell(&had, j->format, f->name);
     if (!j->games)
         complain("a game record", "%s holds no game", quoted(j->in));
     return j->games > 0;

@@ -14,6 +14,7 @@ static void write_sides(const struct analysed *g, struct text *out)
                                         "mistakes", "blunders", NULL};
     struct review_summary s;
     review_summarise(g->review, &s);
+    text_string(out, "<div class=\"scroll\" style=\"margin-top:1rem\">\n");
     html_table(out, "Accuracy", heads);
     for (int seat = 0; seat < 2; seat++) {
         const struct review_side *side = &s.sides[seat];
@@ -27,6 +28,7 @@ static void write_sides(const struct analysed *g, struct text *out)
         html_row_end(out);
     }
     html_table_end(out);
+    text_string(out, "</div>\n");
 }
 
 static void write_graph(const struct analysed *g, struct text *out)
@@ -53,9 +55,10 @@ static void write_graph(const struct analysed *g, struct text *out)
                       review_mark_signs[at->mark]);
     }
     plot_end(out);
+    text_string(out, "<figcaption>");
     html_format(out, "Chances of %s behind each move; ? a mistake, ?? a blunder.",
                 v->game->seat_names[0]);
-    text_string(out, "\n</figure>\n");
+    text_string(out, "</figcaption>\n</figure>\n");
     memory_free(points);
 }
 
@@ -79,13 +82,14 @@ static void write_mistake(const struct analysed *g, size_t ply, struct text *out
     text_clear(&t);
     review_explain(g->review, r, ply, true, true, analysed_name, &t);
     html_text(out, t.data);
-    text_string(out, "</p>\n<pre style=\"line-height:1.25\">");
+    text_string(out,
+                "</p>\n<div class=\"scroll\"><pre style=\"font-size:.875rem;line-height:1.25\">");
     text_clear(&t);
     record_go(r, r->nodes[g->review->positions[ply].node].parent);
     r->game->draw(r->table.position, &(struct drawing){0}, &t);
     record_go(r, 0);
     write_lines(t.data, out);
-    text_string(out, "</pre>\n</section>\n");
+    text_string(out, "</pre></div>\n</section>\n");
     text_free(&t);
 }
 
@@ -98,7 +102,7 @@ void analysed_page(const struct analysed *g, struct text *out)
     text_string(out, "</h2>\n");
     write_graph(g, out);
     write_sides(g, out);
-    text_string(out, "<div class=\"grid\">\n");
+    text_string(out, "<div class=\"grid\" style=\"margin-top:2rem\">\n");
     for (size_t i = 1; i < g->review->count; i++)
         if (g->review->positions[i].judged && g->review->positions[i].mark >= REVIEW_INACCURACY)
             write_mistake(g, i, out);

@@ -63,12 +63,6 @@ struct job {
     double latest;
 };
 
-/* Counts of one input. */
-struct losses {
-    uint64_t games[LOST_KINDS];
-    size_t replaced;
-};
-
 static void clear_progress(struct job *j)
 {
     if (j->shown)
@@ -103,39 +97,9 @@ static void show_progress(struct job *j, const struct record_file *f)
     fflush(stderr);
 }
 
-static void tell_losses(const struct job *j, const struct losses *l, const char *name)
-{
-    /* With the moves goes all that hangs on them. */
-    const unsigned about_games = LOST_HEADERS | LOST_MOVES;
-    bool positions = l->games[__builtin_ctz(LOST_MOVES)] > 0;
-    struct error e = {0};
-    for (int kind = 0; kind < LOST_KINDS && !j->quiet; kind++) {
-        if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
-            continue;
-        error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
-                  l->games[kind] == 1 ? "" : "s", format_part(kind), j->to->title,
-                  1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
-        complain_error(&e, name);
-    }
-    if (l->replaced && !j->quiet) {
-        error_set(&e, 0, NULL, "%zu character%s that CP932 does not have: written as '?'",
-                  l->replaced, l->replaced == 1 ? "" : "s");
-        complain_error(&e, name);
-    }
-}
-
-/* One game into the output. */
-static void write_game(struct job *j, struct output *o, enum encoding encoding, struct losses *l)
-{
-    unsigned lost = record_file_append(j->to, encoding, &j->record, o->file, &l->replaced);
-    for (int kind = 0; kind < LOST_KINDS; kind++)
-        l->games[kind] += lost >> kind & 1;
-    j->games++;
-}
-
 /* The games of one opened input. False when it must not count: after a complaint. */
 static bool convert_games(struct job *j, struct record_file *f, struct output *o,
-                          enum encoding encoding, struct losses *l)
+                          enum encoding encoding, struct record_losses *l)
 {
     enum record_status got;
     bool good = true;
@@ -143,8 +107,10 @@ static bool convert_games(struct job *j, struct record_file *f, struct output *o
         /* What a lenient reader gives up on is kept up to there. */
         bool some = got == RECORD_GOOD || j->record.count > 1;
         good = got == RECORD_GOOD || j->lenient;
-        if (good && some)
-            write_game(j, o, encoding, l);
+        if (good && some) {
+            record_file_append(j->to, encoding, &j->record, o->file, l);
+            j->games++;
+        }
         show_progress(j, f);
     }
     return good;
@@ -167,7 +133,7 @@ static bool suits(const struct job *j, const struct record_file *f)
 static bool convert_input(struct job *j, const char *name, struct output *o, enum encoding encoding)
 {
     struct record_file f;
-    struct losses l = {0};
+    struct record_losses l = {0};
     j->files++;
     if (!record_file_open(&f, name, j->from, j->lenient))
         return false;
@@ -178,8 +144,8 @@ static bool convert_input(struct job *j, const char *name, struct output *o, enu
         complain("a game record", "%s holds no game", quoted(name));
         good = false;
     }
-    if (good)
-        tell_losses(j, &l, f.name);
+    if (good && !j->quiet)
+        record_losses_tell(&l, j->to, f.name);
     record_file_close(&f);
     return good;
 }

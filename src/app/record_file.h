@@ -43,8 +43,18 @@ enum encoding record_file_encoding(const char *name);
 unsigned record_file_write(const struct format *format, enum encoding encoding, struct record *r,
                            struct text *out, size_t *replaced);
 
-/* The same into a file, behind the records that it has already. */
-unsigned record_file_append(const struct format *format, enum encoding encoding, struct record *r,
-                            FILE *out, size_t *replaced);
+/* What could not be written: in how many games which part, and how many characters. */
+struct record_losses {
+    uint64_t games[LOST_KINDS];
+    size_t replaced;
+};
+
+/* The same into a file, behind the records that it has already, counting what is lost. */
+void record_file_append(const struct format *format, enum encoding encoding, struct record *r,
+                        FILE *out, struct record_losses *l);
+
+/* Counts what a game loses, and tells of all of it on stderr; name is that of the input. */
+void record_losses_add(struct record_losses *l, unsigned lost);
+void record_losses_tell(const struct record_losses *l, const struct format *to, const char *name);
 
 #endif

@@ -215,8 +215,11 @@ static void say_value(struct annotator *a, uint32_t node, int32_t value, int tur
     record_comment(a->r, node, line);
 }
 
+/* Where a side is mated, there is nothing left to tell. */
 static void set_value(struct annotator *a, uint32_t node, int32_t value, int turn)
 {
+    if (value == RECORD_MATE || value == -RECORD_MATE)
+        return;
     a->r->nodes[node].value = value;
     if (a->missing & LOST_VALUES)
         say_value(a, node, value, turn);
@@ -238,6 +241,8 @@ static void add_line(struct annotator *a, const struct review_position *p, int n
     struct record *r = a->r;
     const struct review_line *line = &p->lines[number];
     uint32_t node = p->node;
+    int32_t value = line->value;
+    int turn = p->turn;
     bool begun = false;
     char words[32];
     snprintf(words, sizeof words, number ? "line %d" : "better", number + 1);
@@ -246,8 +251,10 @@ static void add_line(struct annotator *a, const struct review_position *p, int n
             return;
         size_t before = r->count;
         node = record_add(r, node, line->moves[i]);
+        value = review_value_after(value, turn);
+        turn = !turn;
         if (r->count > before && !begun) {
-            set_value(a, node, line->value, (i & 1) ? p->turn : !p->turn);
+            set_value(a, node, value, turn);
             say(a, node, words);
             begun = true;
         }

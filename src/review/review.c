@@ -46,6 +46,20 @@ double review_chance(const struct game *g, int32_t value, int seat)
     return 1 / (1 + real_exp((seat ? value : -value) / unit));
 }
 
+int32_t review_value_after(int32_t value, int mover)
+{
+    int winner, moves;
+    if (!review_is_mate(value, &winner, &moves) || winner != mover || !moves)
+        return value;
+    return value + (winner ? -1 : 1);
+}
+
+/* The other way: what a position is worth when its best move leads to this value. */
+static int32_t value_before(int32_t value, int mover)
+{
+    return is_mate_by(value, mover) ? value + (mover ? 1 : -1) : value;
+}
+
 /* A value of the search, for the side to move, as a record has it. */
 static int32_t record_value(int value, int turn)
 {
@@ -144,10 +158,11 @@ static bool look_behind(struct work *w, struct review_position *p)
     b->over = false;
     if (!look(w, b, true))
         return false;
-    p->value = best->value = b->value;
+    p->value = best->value = value_before(b->value, p->turn);
     if (!b->over) {
-        int room = REVIEW_MATE - 1, count = b->lines[0].count;
-        best->count = 1 + (count < room ? count : room);
+        int winner, moves, count = 1 + b->lines[0].count;
+        int wanted = review_is_mate(b->value, &winner, &moves) ? REVIEW_MATE : REVIEW_MOVES;
+        best->count = count < wanted ? count : wanted;
         memcpy(best->moves + 1, b->lines[0].moves, (size_t)(best->count - 1) * sizeof *best->moves);
     }
     return true;
@@ -192,7 +207,7 @@ static bool judge(struct work *w, struct review_position *p, struct review_posit
     if (next->before < next->after) {
         /* The move was better than the search had thought. */
         next->before = next->after;
-        p->value = next->value;
+        p->value = value_before(next->value, p->turn);
     }
     next->judged = w->s->side == REVIEW_BOTH || w->s->side == p->turn;
     if (!next->judged)

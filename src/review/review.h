@@ -96,6 +96,9 @@ double review_chance(const struct game *g, int32_t value, int seat);
 /* Whether a value is a mate, and by whom, in how many moves. */
 bool review_is_mate(int32_t value, int *winner, int *moves);
 
+/* The value behind a move along the best line: a mate by who makes it is one move nearer. */
+int32_t review_value_after(int32_t value, int mover);
+
 /* What a side has done, over the moves that were judged. A move's accuracy halves with every 15 points
  * of winning chances that it loses, accuracy = 100 * 2^(-loss / 15), and a side's is their mean. */
 struct review_side {
