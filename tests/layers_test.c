@@ -19,7 +19,7 @@ struct room {
 enum { FLOOR_SEARCH = 4, STANDS_ALONE = -1 };
 
 static const struct room rooms[] = {
-    {"core/", 0},   {"game/", 1},    {"chess/", 2},  {"shogi/", 2},  {"daifugo/", 2},
+    {"core/", 0},   {"game/", 1},   {"chess/", 2},  {"shogi/", 2},  {"daifugo/", 2},
     {"games", 3},   {"formats", 3}, {"search/", 4}, {"player/", 5}, {"protocol/", 6},
     {"review/", 6}, {"arena/", 7},  {"lab/", 8},    {"app/", 9},    {"wasm/", 9},
 };

@@ -39,8 +39,7 @@ static const struct argument options[] = {
     {"html", "FILE", "also a page with a graph and the mistakes", .offer = offer_files},
     {"lenient", NULL, "mend what can be mended, and report each repair"},
     {"quiet", NULL, "no progress, no summary"},
-    {"ascii", NULL, "a summary of nothing but ASCII"},
-    {"color", "WHEN", "auto, always or never (auto heeds NO_COLOR)", "auto|always|never"},
+    TERMINAL_ARGUMENTS,
     {0},
 };
 
@@ -97,16 +96,6 @@ static void clear_progress(struct job *j)
     j->shown = false;
 }
 
-static void print_time_left(double seconds)
-{
-    if (seconds < 90)
-        fprintf(stderr, ", %.0f s left", seconds);
-    else if (seconds < 5400)
-        fprintf(stderr, ", %.0f min left", seconds / 60);
-    else
-        fprintf(stderr, ", %.1f h left", seconds / 3600);
-}
-
 static void show_progress(void *who, size_t done, size_t all)
 {
     static const char bar[] = "##############################";
@@ -124,7 +113,8 @@ static void show_progress(void *who, size_t done, size_t all)
     else if (!j->all_games)
         fprintf(stderr, ", game %zu", j->games);
     if (whole && done_all)
-        print_time_left((clock_wall() - j->began) / (double)done_all * (double)(whole - done_all));
+        terminal_time_left((clock_wall() - j->began) / (double)done_all *
+                           (double)(whole - done_all));
     fflush(stderr);
 }
 
@@ -161,7 +151,7 @@ static void read_style(struct job *j, const struct arguments *a)
     const char *color = arguments_value(a, "color");
     terminal_style(a, &j->style);
     if (strcmp(j->out, "-") == 0 && (!color || strcmp(color, "auto") == 0))
-        j->style.color = isatty(STDERR_FILENO) && isatty(STDOUT_FILENO) && j->style.color;
+        j->style.color = j->style.color && isatty(STDERR_FILENO);
 }
 
 static bool read_settings(struct job *j, const struct arguments *a)
@@ -314,7 +304,7 @@ static void tell(struct job *j, const struct review *v)
                 out.data);
     }
     if (j->html)
-        analysed_page(&g, &j->page);
+        analysed_page(&g, j->style.seat, &j->page);
     text_free(&out);
 }
 

@@ -20,10 +20,11 @@ void analysed_move(const struct analysed *g, size_t ply, bool ascii, struct text
 /* The names of moves in words: in the game's own notation, or in ASCII. */
 review_name analysed_name, analysed_plain_name;
 
-/* For a screen of 80 columns: accuracy, a graph and the turning points. */
+/* For a screen of 80 columns: accuracy, a graph of the chances of style's seat, the turning points. */
 void analysed_print(const struct analysed *g, const struct drawing *style, struct text *out);
 
-/* The same for a page, with the boards of all mistakes. The page begins with html_begin. */
-void analysed_page(const struct analysed *g, struct text *out);
+/* The same for a page that was begun with html_begin, with the boards of all mistakes, as a seat sees
+ * them. */
+void analysed_page(const struct analysed *g, int seat, struct text *out);
 
 #endif

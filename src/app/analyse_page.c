@@ -31,19 +31,19 @@ static void write_sides(const struct analysed *g, struct text *out)
     text_string(out, "</div>\n");
 }
 
-static void write_graph(const struct analysed *g, struct text *out)
+static void write_graph(const struct analysed *g, int seat, struct text *out)
 {
     const struct review *v = g->review;
     struct plot_point *points = memory_get(v->count * sizeof *points);
     size_t count = 0;
     struct plot p = {.title = "Winning chances in the course of the game",
-                     .description = "The first player's winning chances behind each move",
+                     .description = "A side's winning chances behind each move",
                      .x = {.label = "moves of both sides", .low = 0, .high = (double)v->count},
                      .y = {.label = "winning chances in %", .low = 0, .high = 100}};
     for (size_t i = 0; i < v->count; i++)
         if (v->positions[i].done)
             points[count++] = (struct plot_point){
-                (double)i, 100 * review_chance(v->game, v->positions[i].value, 0)};
+                (double)i, 100 * review_chance(v->game, v->positions[i].value, seat)};
     text_string(out, "<figure class=\"wide\">\n");
     plot_begin(out, &p);
     plot_level(out, &p, 50);
@@ -51,13 +51,13 @@ static void write_graph(const struct analysed *g, struct text *out)
     for (size_t i = 1; i < v->count; i++) {
         const struct review_position *at = &v->positions[i];
         if (at->judged && at->mark >= REVIEW_MISTAKE)
-            plot_note(out, &p, (double)i, 100 * review_chance(v->game, at->value, 0),
+            plot_note(out, &p, (double)i, 100 * review_chance(v->game, at->value, seat),
                       review_mark_signs[at->mark]);
     }
     plot_end(out);
     text_string(out, "<figcaption>");
     html_format(out, "Chances of %s behind each move; ? a mistake, ?? a blunder.",
-                v->game->seat_names[0]);
+                v->game->seat_names[seat]);
     text_string(out, "</figcaption>\n</figure>\n");
     memory_free(points);
 }
@@ -71,7 +71,7 @@ static void write_lines(char *lines, struct text *out)
 }
 
 /* The board before a move, and what was wrong with it. */
-static void write_mistake(const struct analysed *g, size_t ply, struct text *out)
+static void write_mistake(const struct analysed *g, size_t ply, int seat, struct text *out)
 {
     struct text t = text_new();
     struct record *r = g->record;
@@ -86,26 +86,26 @@ static void write_mistake(const struct analysed *g, size_t ply, struct text *out
                 "</p>\n<div class=\"scroll\"><pre style=\"font-size:.875rem;line-height:1.25\">");
     text_clear(&t);
     record_go(r, r->nodes[g->review->positions[ply].node].parent);
-    r->game->draw(r->table.position, &(struct drawing){0}, &t);
+    r->game->draw(r->table.position, &(struct drawing){.seat = seat}, &t);
     record_go(r, 0);
     write_lines(t.data, out);
     text_string(out, "</pre></div>\n</section>\n");
     text_free(&t);
 }
 
-void analysed_page(const struct analysed *g, struct text *out)
+void analysed_page(const struct analysed *g, int seat, struct text *out)
 {
     struct text title = text_new();
     analysed_title(g, &title);
     text_string(out, "<h2>");
     html_text(out, title.data);
     text_string(out, "</h2>\n");
-    write_graph(g, out);
+    write_graph(g, seat, out);
     write_sides(g, out);
     text_string(out, "<div class=\"grid\" style=\"margin-top:2rem\">\n");
     for (size_t i = 1; i < g->review->count; i++)
         if (g->review->positions[i].judged && g->review->positions[i].mark >= REVIEW_INACCURACY)
-            write_mistake(g, i, out);
+            write_mistake(g, i, seat, out);
     text_string(out, "</div>\n");
     text_free(&title);
 }

@@ -72,11 +72,11 @@ static void print_sides(const struct analysed *g, const struct review_summary *s
 /* One column of the graph: the latest of its positions and the worst of its moves. */
 struct column {
     bool known;
-    double chance; /* of the first player */
+    double chance;
     enum review_mark mark;
 };
 
-static int fill_columns(const struct review *v, struct column columns[COLUMNS])
+static int fill_columns(const struct review *v, int seat, struct column columns[COLUMNS])
 {
     int count = v->count < COLUMNS ? (int)v->count : COLUMNS;
     for (int c = 0; c < count; c++)
@@ -85,7 +85,7 @@ static int fill_columns(const struct review *v, struct column columns[COLUMNS])
         const struct review_position *p = &v->positions[i];
         struct column *c = &columns[i * (size_t)count / v->count];
         if (p->done)
-            *c = (struct column){true, review_chance(v->game, p->value, 0), c->mark};
+            *c = (struct column){true, review_chance(v->game, p->value, seat), c->mark};
         if (p->judged && p->mark > c->mark)
             c->mark = p->mark;
     }
@@ -146,9 +146,9 @@ static void print_graph(const struct analysed *g, const struct drawing *style, s
 {
     static const char *const labels[ROWS + 1] = {[0] = "100 %", [ROWS / 2] = " 50 %"};
     struct column columns[COLUMNS];
-    int count = fill_columns(g->review, columns), width = width_of(count);
+    int count = fill_columns(g->review, style->seat, columns), width = width_of(count);
     text_format(out, "\nWinning chances of %s  (. inaccuracy, ? mistake, X blunder)\n",
-                g->record->game->seat_names[0]);
+                g->record->game->seat_names[style->seat]);
     for (int row = 0; row < ROWS; row++) {
         text_format(out, "%5s%s", labels[row] ? labels[row] : "", style->ascii ? "|" : "│");
         for (int c = 0; c < count * width; c++)
