@@ -9,6 +9,7 @@ static const struct command commands[] = {
     {"play", play_command, "play in the terminal"},
     {"show", show_command, "draw a position, or step through a game record"},
     {"convert", convert_command, "game records from one format to another"},
+    {"analyse", analyse_command, "evaluations, best lines and mistakes of game records"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
 #ifdef YOMI_ARENA

@@ -493,6 +493,59 @@ repairs_are_told_one_by_one() {
     [ "$(grep -c '^.Event ' "$w/mended.pgn")" = 2 ] || complain "a game is lost by mending"
 }
 
+# Every search is of so many nodes that the results are the same each time.
+records_are_analysed() {
+    local w=$work
+    run 0 analyse "$w/two.pgn" --limit nodes=3000 --out "$w/analysed.pgn" --ascii --html "$w/a.html"
+    prints "Ann - Bob (0-1)"
+    prints "Winning chances of White"
+    prints "2. g4"
+    only_ascii
+    awk 'length > 80 { exit 1 }' "$w/out" || complain "the summary is wider than 80 columns"
+    [ ! -s "$w/err" ] || complain "analysing complains"
+    grep -q 'allows mate in 1' <(tr '\n' ' ' <"$w/analysed.pgn") || complain "a blunder is not found"
+    grep -q 'A bad start' "$w/analysed.pgn" || complain "a comment is lost by analysing"
+    [ "$(grep -c '^.Event ' "$w/analysed.pgn")" = 2 ] || complain "a game is lost by analysing"
+    { grep -q '<svg' "$w/a.html" && grep -q '</html>' "$w/a.html"; } || complain "there is no page"
+    refuse "exists already" analyse "$w/two.pgn" --out "$w/analysed.pgn"
+    run 0 analyse "$w/analysed.pgn" --limit nodes=3000 --out "$w/analysed.pgn" --force --quiet
+    [ ! -s "$w/out" ] && [ ! -s "$w/err" ] || complain "--quiet is not quiet"
+    cp "$w/analysed.pgn" "$w/twice.pgn"
+    converse 0 '1. e4 e5 *\n' analyse - --limit nodes=1000 --quiet
+    prints "[%eval"
+    run 0 analyse "$w/two.pgn" --limit nodes=3000 --quiet
+    same "$w/twice.pgn" "$w/out"
+    run 0 analyse "$w/two.pgn" --limit nodes=1000 --color always
+    grep -q "$(printf '\033')" "$w/err" || complain "a summary on stderr has no colour"
+    ! grep -q "$(printf '\033')" "$w/out" || complain "colours in a record"
+    # Where a format has no place for values or lines, comments say them.
+    run 0 analyse "$w/a.kif" --limit nodes=1000 --out "$w/analysed.kifu" --quiet
+    grep -q '^\*#評価値=-\?[0-9]* (Yomi)$' "$w/analysed.kifu" || complain "no values in KIF"
+    run 0 analyse "$w/a.kif" --format csa --limit nodes=1000 --quiet
+    grep -q "^'\*\* -\?[0-9]*$" "$w/out" || complain "no values in CSA"
+    printf 'position startpos moves 7g7f 3c3d\n' >"$w/plain.usi"
+    run 0 analyse "$w/plain.usi" --limit nodes=500 --quiet
+    prints "手合割：平手"
+    refuse "daifugo is not analysed yet" analyse "$w/kept.dfg"
+    refuse "has no place for an analysis" analyse "$w/two.pgn" --format epd
+    refuse "which KIF cannot hold" analyse "$w/two.pgn" --format kif
+    refuse "--limit is 'clock=60'" analyse "$w/two.pgn" --limit clock=60
+    refuse "--from is 4 and --to is 2" analyse "$w/two.pgn" --from 4 --to 2
+    refuse "cannot be opened" analyse "$w/none.pgn"
+    printf '1. e4 Ke7 *\n' >"$w/bad.pgn"
+    refuse "is not legal" analyse "$w/bad.pgn" --out "$w/never.pgn"
+    [ ! -e "$w/never.pgn" ] || complain "bad input leaves an output"
+    # Told to stop, it writes what it has, and the rest as it was.
+    checks=$((checks + 1))
+    "$yomi" analyse "$w/two.pgn" --limit depth=60 --out "$w/part.pgn" >"$w/out" 2>"$w/err" &
+    sleep 1
+    kill -TERM $!
+    wait $!
+    [ $? = 1 ] || complain "an interrupted analysis does not say so"
+    says "interrupted"
+    [ "$(grep -c '^.Event ' "$w/part.pgn")" = 2 ] || complain "an interrupted analysis loses a game"
+}
+
 records_are_shown() {
     local w=$work
     run 0 show "$w/two.pgn"
@@ -603,6 +656,7 @@ screens_suit_their_reader
 lost_output_is_noticed
 play_goes_through_a_pipe
 daifugo_is_played_and_recorded
+records_are_analysed
 any_player_can_be_met
 
 echo "app: $checks runs of the program, $failures failures"

@@ -170,6 +170,9 @@ offers_values() {
     offers "yomi convert --out " folder
     offers "yomi convert --out=" folder
     offers "yomi convert --encoding " "utf8 cp932"
+    offers "yomi analyse " "$files"
+    offers "yomi analyse a.kif --side " "black white both"
+    offers "yomi analyse --format " "$formats"
     offers "yomi play --resume " "$files"
     offers "yomi play --resume=ga" "game.kif"
     offers "yomi play chess --as " "black white both none"
