@@ -11,6 +11,7 @@ static const struct command commands[] = {
     {"convert", convert_command, "game records from one format to another"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
+    {"book", book_command, "opening books: what they know, and making them"},
 #ifdef YOMI_ARENA
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif
