@@ -22,8 +22,8 @@
 #include <unistd.h>
 
 enum {
-    LINES = 5,    /* moves of a position at most */
-    PLY_COST = 8, /* centipawns that a move costs which gives nothing away */
+    LINES = 5,        /* moves of a position at most */
+    PLY_COST = 8,     /* centipawns that a move costs which gives nothing away */
     MARGIN_MAX = 250, /* centipawns: the square of one more is a weight */
 };
 
@@ -145,12 +145,14 @@ static void grow(struct growth *w, struct text *out)
     const struct game *g = w->board->table.game;
     struct place *place;
     bool told = isatty(STDERR_FILENO);
-    text_format(out, "# Made by yomi book make %s --nodes %" PRIu64 " --positions %" PRIu64
-                     " --margin %" PRIu64 "\n",
+    text_format(out,
+                "# Made by yomi book make %s --nodes %" PRIu64 " --positions %" PRIu64
+                " --margin %" PRIu64 "\n",
                 g->name, w->nodes, w->wanted, w->margin);
     opening_book_write_head(g, out);
     add_place(w, 0);
-    for (uint64_t done = 0; done < w->wanted && (place = next_place(w)) && !*w->interrupted; done++) {
+    for (uint64_t done = 0; done < w->wanted && (place = next_place(w)) && !*w->interrupted;
+         done++) {
         if (told)
             fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " positions", done, w->wanted);
         place->done = true;

@@ -91,7 +91,8 @@ static bool read_position(struct opening_book *b, struct table *t, char *text, i
             return false;
         }
     }
-    return b->count > first || error_set(e, (int)(bar - text) + 2, "MOVE WEIGHT", "there is no move");
+    return b->count > first ||
+           error_set(e, (int)(bar - text) + 2, "MOVE WEIGHT", "there is no move");
 }
 
 static bool read_head(const struct game *g, char *text, struct error *e)
@@ -170,6 +171,8 @@ bool opening_book_read(struct opening_book *b, const struct game *g, struct sour
 {
     struct table t;
     *b = (struct opening_book){0};
+    if (g->view)
+        return error_set(e, 0, "chess or shogi", "%s has hidden cards and no books", g->name);
     if (!table_open(&t, g, &(struct setup){0}, e))
         return false;
     bool good = read_lines(b, &t, s, e);

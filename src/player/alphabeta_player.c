@@ -32,8 +32,7 @@ static void *open_thinker(const struct game *g, const char *settings, struct err
     if (!a)
         return NULL;
     struct thinker *t = memory_get(sizeof *t);
-    *t = (struct thinker){.search = a,
-                          .manners = {.resign = chosen.resign, .draw = chosen.draw}};
+    *t = (struct thinker){.search = a, .manners = {.resign = chosen.resign, .draw = chosen.draw}};
     if (chosen.book == ALPHABETA_NO_BOOK || (t->repertoire = repertoire_own(g, e)))
         return t;
     close_thinker(t);

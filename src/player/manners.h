@@ -17,7 +17,7 @@ struct manners {
     int resign; /* centipawns behind that are lost; 0: never gives up */
     bool draw;  /* offers and takes draws */
 
-    size_t latest; /* how many moves had been played when it last thought */
+    size_t latest;  /* how many moves had been played when it last thought */
     int lost, even; /* how many times in a row it thought so */
 };
 

@@ -75,8 +75,9 @@ static bool read_whole(const char *name, struct text *out, struct error *e)
         text_bytes(out, source.at, (size_t)(source.end - source.at));
         source.at = source.end;
     }
-    bool good = !source.failed || error_set(e, 0, "a file that can be read", "it cannot be read: %s",
-                                            errno ? strerror(errno) : "the device fails");
+    bool good =
+        !source.failed || error_set(e, 0, "a file that can be read", "it cannot be read: %s",
+                                    errno ? strerror(errno) : "the device fails");
     source_close(&source);
     fclose(file);
     return good;

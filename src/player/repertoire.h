@@ -18,7 +18,8 @@ struct repertoire *repertoire_read(const struct game *g, const char *name, struc
 void repertoire_close(struct repertoire *r); /* or NULL */
 
 /* The legal moves known in a position, into a list with room for OPENING_MOVES_MAX; returns how many. */
-size_t repertoire_moves(const struct repertoire *r, const void *position, struct opening_move *list);
+size_t repertoire_moves(const struct repertoire *r, const void *position,
+                        struct opening_move *list);
 
 /* One of them, drawn by weight; 0 when none is to be played. */
 move repertoire_draw(const struct repertoire *r, const void *position, struct random *random);
