@@ -38,7 +38,7 @@ static const struct usage show_usage = {
     .options = show_options,
     .words = words,
     .examples = "  yomi book show shogi --moves 7g7f\n"
-                "  yomi book show chess --book performance.bin\n",
+                "  yomi book show chess --book some.bin\n",
 };
 
 static void print_moves(const struct board *b, const struct opening_move *list, size_t count)

@@ -219,7 +219,8 @@ static void pause_between_moves(struct conversation *s)
 static void tell_offer(struct conversation *s)
 {
     if (s->people == 1 && persons_turn(s) && opponent_offers_draw(&s->opponent, &s->match))
-        text_format(&s->latest, " %s offers a draw; type draw to agree.", opponent_name(&s->opponent));
+        text_format(&s->latest, " %s offers a draw; type draw to agree.",
+                    opponent_name(&s->opponent));
 }
 
 /* A move of the opponent's, which resigns, or waits for a person's word when something is wrong. */
