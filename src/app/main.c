@@ -12,6 +12,7 @@ static const struct command commands[] = {
     {"analyse", analyse_command, "evaluations, best lines and mistakes of game records"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
+    {"book", book_command, "opening books: what they know, and making them"},
 #ifdef YOMI_ARENA
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif

@@ -295,6 +295,61 @@ any_player_can_be_met() {
     prints "Black resigns. White wins."
 }
 
+# Books are shown, made, and played from; what is no book is refused before the game.
+books_are_read_and_made() {
+    local w=$work start="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    for game in chess shogi; do
+        run 0 book show $game
+        [ "$(wc -l <"$w/out")" -ge 2 ] || complain "the book of $game does not vary"
+        run 1 book show $game --moves "$(sed -n 's/^\([^ ]*\).*/\1/p' "$w/out" | head -n 1) $("$yomi" \
+            moves $game --moves "$(head -n 1 "$w/out" | sed 's/ .*//')" | head -n 1)"
+        run 0 book make $game --positions 5 --nodes 2000 --out "$w/one.book"
+        run 0 book make $game --positions 5 --nodes 2000
+        same "$w/one.book" "$w/out"
+        [ "$(grep -c ' | ' "$w/out")" = 5 ] || complain "a book of 5 positions has another number"
+        run 0 book show $game --book "$w/one.book"
+    done
+    refuse "the book begins with" book show shogi --book LICENSE
+    refuse "the book is of 'shogi'" book show chess --book "$w/one.book"
+    refuse "cannot be opened" book show chess --book "$w/none.bin"
+    refuse "cannot be read" book show chess --book "$w"
+    refuse "the search does not know daifugo" book make daifugo
+    refuse "there is no book of daifugo" play daifugo --book own
+    printf 'cut off here' >"$w/cut.bin"
+    refuse "cut.bin: the book is empty" play chess --book "$w/cut.bin"
+    printf 'yomi-book chess\n%s | e2e5 1\n' "$start" >"$w/bad.book"
+    refuse "bad.book, line 2, column 60" play chess --book "$w/bad.book"
+    printf 'yomi-book chess\n%s | a2a4 1\n' "$start" >"$w/a4.book"
+    for player in random minimax:depth=1 alphabeta@nodes=100; do
+        converse 0 'quit\n' play chess --as black --against $player --book "$w/a4.book"
+        prints "White plays a4."
+    done
+    run 0 book show chess --book "$w/a4.book"
+    last_line_is "a2a4         1  100.0 %"
+}
+
+# The strong player gives up what is lost, and agrees to what is dead, unless it is told not to.
+the_opponent_has_manners() {
+    local lost="4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1" walk="" black=(d8 e8) i=0
+    local dead="4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/K7 w - - 0 1" square
+    converse 0 'a3\nb3\nc3\nd3\ne3\n' play chess --against alphabeta@nodes=500 --position "$lost"
+    prints "Black resigns. White wins."
+    converse 0 'a3\nb3\nc3\nd3\ne3\n' play chess --against alphabeta:resign=0@nodes=500 \
+        --position "$lost"
+    ! grep -q resigns "$work/out" || complain "it resigns though it was told not to"
+    # The king walks over all its squares and turns back, so that nothing is repeated too often.
+    for square in {b..h}1 {h..a}2 {a..h}3 {h..a}4 {b..h}4 h3 g3; do
+        walk+="K$square K${black[i++ % 2]} "
+    done
+    converse 0 'Kf3\nKe3\nKd3\nKc3\nKb3\nKa3\nKa2\nKb2\ndraw\n' \
+        play chess --against alphabeta@nodes=20000 --position "$dead" --moves "$walk"
+    prints "offers a draw; type draw to agree."
+    prints "Agreed. The game is drawn."
+    converse 0 'Kf3\ndraw\nquit\n' play chess --against alphabeta:draw=off@nodes=20000 \
+        --position "$dead" --moves "$walk"
+    prints "declines: it wants to play on."
+}
+
 # says WORDS: on stderr.
 says() {
     grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
@@ -658,6 +713,8 @@ play_goes_through_a_pipe
 daifugo_is_played_and_recorded
 records_are_analysed
 any_player_can_be_met
+books_are_read_and_made
+the_opponent_has_manners
 
 echo "app: $checks runs of the program, $failures failures"
 [ $failures = 0 ]

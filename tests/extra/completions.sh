@@ -179,6 +179,8 @@ offers_values() {
     offers "yomi play --rules " ""
     offers "yomi play chess --against " "alphabeta random minimax uci: usi:"
     offers "yomi play --against=mi" minimax
+    offers "yomi play --book " "off own $files"
+    offers "yomi book show " "$games"
     offers "yomi show chess --moves 'e2e4 e7e5' --color " "auto always never"
     offers "yomi show --color=a" "auto always"
     offers "yomi show -- --" ""

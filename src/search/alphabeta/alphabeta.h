@@ -92,7 +92,13 @@ struct alphabeta_settings {
     int lines;    /* how many best moves are wanted */
     int overhead; /* milliseconds that are lost between us and the clock */
     int without;  /* enum alphabeta_part */
+
+    /* What the search leaves to the player (player/repertoire.h, player/manners.h). */
+    int book;   /* of enum alphabeta_book */
+    int resign; /* centipawns behind that are given up; 0: never */
+    bool draw;  /* offers and takes draws */
 };
+enum alphabeta_book { ALPHABETA_NO_BOOK, ALPHABETA_OWN_BOOK };
 extern const struct option alphabeta_options[];
 
 struct alphabeta;
