@@ -1,7 +1,6 @@
 /* The strong player behind the table of players. */
 #include "player/alphabeta_player.h"
 
-#include "core/clock.h"
 #include "core/memory.h"
 #include "player/manners.h"
 #include "player/repertoire.h"
@@ -67,7 +66,6 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                       .stop = q->stop,
                                       .stop_context = q->stop_context};
     struct alphabeta_answer got;
-    double cpu = clock_cpu_process();
     alphabeta_think(t->search, q->position, q->history, &limits, NULL, NULL, &got);
     if (!got.best) {
         error_set(e, 0, NULL, "there is no legal move");
@@ -79,7 +77,7 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                              : got.value;
     a->depth = (uint32_t)got.depth;
     a->nodes = got.nodes;
-    a->cpu = clock_cpu_process() - cpu;
+    a->cpu = got.cpu;
     manners_mind(&t->manners, q->history->length, a);
     return PLAYER_GOOD;
 }

@@ -170,26 +170,32 @@ static void plan_time(struct alphabeta *a, const struct alphabeta_limits *l)
 }
 
 #ifdef __wasi__
-static void run_all(struct effort *e)
+static double run_all(struct effort *e)
 {
+    double began = clock_cpu_thread();
     e->kind->run(e->workers[0]);
+    return clock_cpu_thread() - began;
 }
 #else
 struct helper {
     struct thread thread;
     struct effort *effort;
     int number;
+    double cpu; /* seconds used */
 };
 
 static void help(void *argument)
 {
     struct helper *h = argument;
     h->effort->kind->run(h->effort->workers[h->number]);
+    h->cpu = clock_cpu_thread();
 }
 
-static void run_all(struct effort *e)
+/* Returns the CPU time of all threads. */
+static double run_all(struct effort *e)
 {
     struct helper helpers[THREADS_MAX];
+    double cpu = -clock_cpu_thread();
     int started = 1;
     for (; started < e->threads; started++) {
         helpers[started] = (struct helper){.effort = e, .number = started};
@@ -200,8 +206,12 @@ static void run_all(struct effort *e)
     /* An infinite search that has nothing left to find waits to be stopped. */
     while (!e->stop)
         clock_sleep(0.002);
-    for (int i = 1; i < started; i++)
+    cpu += clock_cpu_thread();
+    for (int i = 1; i < started; i++) {
         thread_join(&helpers[i].thread);
+        cpu += helpers[i].cpu;
+    }
+    return cpu;
 }
 #endif
 
@@ -221,8 +231,9 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
     transpositions_grow_older(&e->table);
     for (int i = 0; i < e->threads; i++)
         e->kind->set(e->workers[i], position, h);
-    run_all(e);
+    double cpu = run_all(e);
     e->kind->answer(e->workers[0], answer);
+    answer->cpu = cpu;
     answer->nodes = effort_nodes(e);
 }
 

@@ -51,6 +51,7 @@ struct alphabeta_answer {
     move best, ponder; /* 0 for none */
     int value, depth;
     uint64_t nodes;
+    double cpu; /* seconds, of all threads */
 };
 
 /* Parts of the search that can be left out, one at a time, to measure what they are worth; named in the
