@@ -2,6 +2,8 @@
 #include "chess/evaluation.h"
 
 #include "chess/attacks.h"
+#include "chess/pawns.h"
+#include "chess/terms.h"
 
 #include <string.h>
 
@@ -10,6 +12,7 @@ enum { PHASE_ALL = 24, SCALE_ALL = 64 };
 /* What both halves of the work know of the position. */
 struct view {
     const struct chess_position *p;
+    const struct chess_pawns *pawns;
     bits64 occupied;
     bits64 pawn_attacks[2];
     bits64 attacks[2][CHESS_TYPES]; /* by type */
@@ -19,65 +22,6 @@ struct view {
     int king[2];
     int ring_attackers[2]; /* of the king of that colour */
 };
-
-/* A sum of weights, and in tracing the counts behind it. With a constant NULL for the trace the
- * compiler leaves the counting out. */
-struct sum {
-    chess_weight value;
-    struct chess_trace *trace;
-    int sign;
-};
-
-static inline void count(struct sum *s, int feature, int times)
-{
-    s->value += chess_weights[feature] * times;
-    if (s->trace)
-        s->trace->count[feature] = (int16_t)(s->trace->count[feature] + s->sign * times);
-}
-
-static inline bits64 forward(int color, bits64 b)
-{
-    return color == CHESS_WHITE ? b << 8 : b >> 8;
-}
-
-static inline bits64 pawn_attacks_of(int color, bits64 pawns)
-{
-    bits64 to = forward(color, pawns);
-    return (to & ~CHESS_FILE_A) >> 1 | (to & ~CHESS_FILE_H) << 1;
-}
-
-/* A square as its owner sees it: rank 1 is home. */
-static inline int seen_by(int color, int square)
-{
-    return color == CHESS_WHITE ? square : square ^ 56;
-}
-
-static inline bits64 file_of(int square)
-{
-    return CHESS_FILE_A << chess_file(square);
-}
-
-static inline bits64 files_beside(int square)
-{
-    bits64 f = file_of(square);
-    return (f & ~CHESS_FILE_A) >> 1 | (f & ~CHESS_FILE_H) << 1;
-}
-
-/* All ranks in front of a square. */
-static inline bits64 ranks_ahead(int color, int square)
-{
-    int rank = chess_rank(square);
-    return color == CHESS_WHITE ? (rank == 7 ? 0 : ~0ull << (8 * (rank + 1)))
-                                : (rank == 0 ? 0 : ~0ull >> (8 * (8 - rank)));
-}
-
-static inline int distance(int a, int b)
-{
-    int files = chess_file(a) - chess_file(b), ranks = chess_rank(a) - chess_rank(b);
-    files = files < 0 ? -files : files;
-    ranks = ranks < 0 ? -ranks : ranks;
-    return files > ranks ? files : ranks;
-}
 
 static inline void look(struct view *v, const struct chess_position *p)
 {
@@ -139,47 +83,29 @@ static inline void count_pieces(struct view *v, struct sum *s, int us, enum ches
                 count(s, CHESS_F_ROOK_HALF_OPEN, 1);
         }
         if (type == CHESS_KNIGHT || type == CHESS_BISHOP) {
-            bits64 chasers =
-                files_beside(square) & ranks_ahead(us, square) & chess_pieces(p, !us, CHESS_PAWN);
             int rank = chess_rank(seen_by(us, square));
-            if (rank >= 3 && rank <= 5 && !chasers && v->pawn_attacks[us] & chess_bit(square))
+            if (rank >= 3 && rank <= 5 &&
+                v->pawn_attacks[us] & ~v->pawns->reach[!us] & chess_bit(square))
                 count(s, type == CHESS_KNIGHT ? CHESS_F_KNIGHT_OUTPOST : CHESS_F_BISHOP_OUTPOST, 1);
         }
     }
 }
 
-static inline void count_pawns(const struct view *v, struct sum *s, int us)
+/* What pieces and kings make of a passed pawn. */
+static inline void count_passed(const struct view *v, struct sum *s, int us)
 {
-    const struct chess_position *p = v->p;
-    bits64 ours = chess_pieces(p, us, CHESS_PAWN), theirs = chess_pieces(p, !us, CHESS_PAWN);
-    for (bits64 pawns = ours; pawns;) {
-        int square = bits64_pop(&pawns), seen = seen_by(us, square), rank = chess_rank(seen);
-        bits64 ahead = ranks_ahead(us, square), beside = files_beside(square);
-        bits64 stop = forward(us, chess_bit(square));
-        count(s, CHESS_F_MATERIAL, 1);
-        count(s, CHESS_F_SQUARE + seen, 1);
-        if (!(beside & ours))
-            count(s, CHESS_F_ISOLATED, 1);
-        else if (!(beside & ours & ~ahead) && stop & v->pawn_attacks[!us])
-            count(s, CHESS_F_BACKWARD, 1);
-        if (file_of(square) & ahead & ours)
-            count(s, CHESS_F_DOUBLED, 1);
-        if (beside & ours & (CHESS_RANK_1 << (8 * chess_rank(square))))
-            count(s, CHESS_F_PHALANX + rank, 1);
-        if (v->pawn_attacks[us] & chess_bit(square))
-            count(s, CHESS_F_PROTECTED + rank, 1);
-        if (!((beside | file_of(square)) & ahead & theirs) && !(file_of(square) & ahead & ours)) {
-            count(s, CHESS_F_PASSED + rank, 1);
-            if (!(stop & v->occupied)) {
-                count(s, CHESS_F_PASSED_FREE + rank, 1);
-                if (!(stop & v->all[!us]))
-                    count(s, CHESS_F_PASSED_SAFE + rank, 1);
-            }
-            if (rank >= 3) {
-                int front = square + (us == CHESS_WHITE ? 8 : -8);
-                count(s, CHESS_F_PASSED_OWN_KING + distance(v->king[us], front), 1);
-                count(s, CHESS_F_PASSED_ENEMY_KING + distance(v->king[!us], front), 1);
-            }
+    for (bits64 pawns = v->pawns->passed & v->p->color[us]; pawns;) {
+        int square = bits64_pop(&pawns), rank = chess_rank(seen_by(us, square));
+        int front = square + (us == CHESS_WHITE ? 8 : -8);
+        bits64 stop = chess_bit(front);
+        if (!(stop & v->occupied)) {
+            count(s, CHESS_F_PASSED_FREE + rank, 1);
+            if (!(stop & v->all[!us]))
+                count(s, CHESS_F_PASSED_SAFE + rank, 1);
+        }
+        if (rank >= 3) {
+            count(s, CHESS_F_PASSED_OWN_KING + distance(v->king[us], front), 1);
+            count(s, CHESS_F_PASSED_ENEMY_KING + distance(v->king[!us], front), 1);
         }
     }
 }
@@ -189,21 +115,6 @@ static inline void count_king(const struct view *v, struct sum *s, int us)
     const struct chess_position *p = v->p;
     int king = v->king[us], them = !us;
     count(s, CHESS_F_SQUARE + 64 * CHESS_KING + seen_by(us, king), 1);
-    int middle = chess_file(king) < 1 ? 1 : chess_file(king) > 6 ? 6 : chess_file(king);
-    bits64 ahead = ranks_ahead(us, king) | (CHESS_RANK_1 << (8 * chess_rank(king)));
-    for (int f = middle - 1; f <= middle + 1; f++) {
-        int file = f == chess_file(king) ? 0 : (f == 0 || f == 7) ? 2 : 1;
-        bits64 own = ahead & (CHESS_FILE_A << f) & chess_pieces(p, us, CHESS_PAWN);
-        bits64 enemy = ahead & (CHESS_FILE_A << f) & chess_pieces(p, them, CHESS_PAWN);
-        int own_at = !own                ? 7
-                     : us == CHESS_WHITE ? chess_rank(bits64_first(own)) - chess_rank(king)
-                                         : chess_rank(king) - chess_rank(bits64_last(own));
-        int enemy_at = !enemy              ? 7
-                       : us == CHESS_WHITE ? chess_rank(bits64_first(enemy)) - chess_rank(king)
-                                           : chess_rank(king) - chess_rank(bits64_last(enemy));
-        count(s, CHESS_F_SHIELD + 8 * file + own_at, 1);
-        count(s, CHESS_F_STORM + 8 * file + enemy_at, 1);
-    }
     /* What threatens this king counts for its owner; the weights say how badly. */
     bits64 weak = v->all[them] & ~(v->all[us] & ~(v->attacks[us][CHESS_KING] & ~v->twice[us]));
     int holes = bits64_count(weak & v->ring[us]);
@@ -295,6 +206,7 @@ static inline int evaluate(const struct chess_position *p, struct chess_trace *t
 {
     struct view v;
     struct sum sums[2] = {{0, trace, 1}, {0, trace, -1}};
+    v.pawns = chess_pawns_of(p, trace);
     look(&v, p);
     for (int c = 0; c < 2; c++) {
         count_pieces(&v, &sums[c], c, CHESS_KNIGHT);
@@ -305,12 +217,12 @@ static inline int evaluate(const struct chess_position *p, struct chess_trace *t
             count(&sums[c], CHESS_F_BISHOP_PAIR, 1);
     }
     for (int c = 0; c < 2; c++) {
-        count_pawns(&v, &sums[c], c);
+        count_passed(&v, &sums[c], c);
         count_king(&v, &sums[c], c);
         count_threats(&v, &sums[c], c);
     }
     count(&sums[p->turn], CHESS_F_TEMPO, 1);
-    chess_weight value = sums[0].value - sums[1].value;
+    chess_weight value = v.pawns->value + sums[0].value - sums[1].value;
     int phase = phase_of(p), end = end_of(value);
     int scale = scale_of(p, end < 0);
     if (trace) {
