@@ -7,6 +7,13 @@
 
 enum { KEPT_BITS = 11, KEPT = 1 << KEPT_BITS };
 
+/* The file of a square and two on each side. */
+static inline bits64 files_near(int square)
+{
+    bits64 near = file_of(square) | files_beside(square);
+    return near | (near & ~CHESS_FILE_A) >> 1 | (near & ~CHESS_FILE_H) << 1;
+}
+
 /* Adds the features of one side's pawns and returns those that are passed. */
 static inline bits64 count_structure(const struct chess_pawns *e, struct sum *s, int us)
 {
@@ -16,21 +23,41 @@ static inline bits64 count_structure(const struct chess_pawns *e, struct sum *s,
         int square = bits64_pop(&pawns), seen = seen_by(us, square), rank = chess_rank(seen);
         bits64 ahead = ranks_ahead(us, square), beside = files_beside(square);
         bits64 stop = forward(us, chess_bit(square));
+        bits64 way = file_of(square) & ahead, phalanx = beside & ours & rank_of(square);
+        bool open = !(way & theirs), isolated = !(beside & ours);
+        bool doubled = way & ours;
         count(s, CHESS_F_MATERIAL, 1);
         count(s, CHESS_F_SQUARE + seen, 1);
-        if (!(beside & ours))
+        if (isolated) {
             count(s, CHESS_F_ISOLATED, 1);
-        else if (!(beside & ours & ~ahead) && stop & attacked)
+            if (open)
+                count(s, CHESS_F_ISOLATED_OPEN, 1);
+        } else if (!(beside & ours & ~ahead) && stop & attacked) {
             count(s, CHESS_F_BACKWARD, 1);
-        if (file_of(square) & ahead & ours)
+            if (open)
+                count(s, CHESS_F_BACKWARD_OPEN, 1);
+        }
+        if (doubled) {
             count(s, CHESS_F_DOUBLED, 1);
-        if (beside & ours & (CHESS_RANK_1 << (8 * chess_rank(square))))
+            if (isolated)
+                count(s, CHESS_F_DOUBLED_ISOLATED, 1);
+        }
+        if (phalanx)
             count(s, CHESS_F_PHALANX + rank, 1);
         if (protected & chess_bit(square))
             count(s, CHESS_F_PROTECTED + rank, 1);
-        if (!((beside | file_of(square)) & ahead & theirs) && !(file_of(square) & ahead & ours)) {
-            count(s, CHESS_F_PASSED + rank, 1);
+        if (!open || doubled)
+            continue;
+        bits64 guards = beside & ahead & theirs;
+        if (!guards) {
             passed |= chess_bit(square);
+            count(s, CHESS_F_PASSED + rank, 1);
+            if (phalanx || protected & chess_bit(square))
+                count(s, CHESS_F_PASSED_CONNECTED + rank, 1);
+            if (!((ours | theirs) & files_near(square) & ~chess_bit(square)))
+                count(s, CHESS_F_PASSED_OUTSIDE, 1);
+        } else if (bits64_count(beside & ours & ~ahead) >= bits64_count(guards)) {
+            count(s, CHESS_F_CANDIDATE + rank, 1);
         }
     }
     return passed;
@@ -41,7 +68,7 @@ static inline void count_shelter(const struct chess_pawns *e, struct sum *s, int
 {
     int king = e->kings[us];
     int middle = chess_file(king) < 1 ? 1 : chess_file(king) > 6 ? 6 : chess_file(king);
-    bits64 ahead = ranks_ahead(us, king) | (CHESS_RANK_1 << (8 * chess_rank(king)));
+    bits64 ahead = ranks_ahead(us, king) | rank_of(king);
     for (int f = middle - 1; f <= middle + 1; f++) {
         int file = f == chess_file(king) ? 0 : (f == 0 || f == 7) ? 2 : 1;
         bits64 own = ahead & (CHESS_FILE_A << f) & e->pawns[us];
@@ -57,6 +84,21 @@ static inline void count_shelter(const struct chess_pawns *e, struct sum *s, int
     }
 }
 
+/* A king wants pawns on its side of the board, and near it when pieces are gone. */
+static inline void count_company(const struct chess_pawns *e, struct sum *s, int us)
+{
+    int king = e->kings[us], nearest = 8;
+    bits64 all = e->pawns[0] | e->pawns[1];
+    if (all && !(all & king_flank(king)))
+        count(s, CHESS_F_FLANK_BARE, 1);
+    for (bits64 left = all; left;) {
+        int away = distance(king, bits64_pop(&left));
+        nearest = away < nearest ? away : nearest;
+    }
+    if (all)
+        count(s, CHESS_F_KING_TO_PAWNS, nearest);
+}
+
 static inline void fill(struct chess_pawns *e, struct chess_trace *trace)
 {
     struct sum sums[2] = {{0, trace, 1}, {0, trace, -1}};
@@ -65,6 +107,7 @@ static inline void fill(struct chess_pawns *e, struct chess_trace *trace)
         e->passed |= count_structure(e, &sums[c], c);
         e->reach[c] = pawn_attacks_of(c, forward_fill(c, e->pawns[c]));
         count_shelter(e, &sums[c], c);
+        count_company(e, &sums[c], c);
     }
     e->value = sums[0].value - sums[1].value;
 }

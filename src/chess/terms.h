@@ -60,6 +60,18 @@ static inline bits64 files_beside(int square)
     return (f & ~CHESS_FILE_A) >> 1 | (f & ~CHESS_FILE_H) << 1;
 }
 
+static inline bits64 rank_of(int square)
+{
+    return CHESS_RANK_1 << (8 * chess_rank(square));
+}
+
+/* The files around a king that its attackers come by. */
+static inline bits64 king_flank(int king)
+{
+    int first = chess_file(king) < 3 ? 0 : chess_file(king) < 5 ? 2 : 4;
+    return (CHESS_FILE_A | CHESS_FILE_A << 1 | CHESS_FILE_A << 2 | CHESS_FILE_A << 3) << first;
+}
+
 /* All ranks in front of a square. */
 static inline bits64 ranks_ahead(int color, int square)
 {
