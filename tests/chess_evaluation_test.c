@@ -36,20 +36,15 @@ static struct chess_position exchanged(const struct chess_position *p)
     return other;
 }
 
-static int half_of(chess_weight w, int half)
-{
-    return half ? (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16)
-                : (int16_t)(uint16_t)(uint32_t)w;
-}
-
 /* What the header says of the features: both halves of the sum, mixed by what is left. */
 static int value_of_trace(const struct chess_position *p, const struct chess_trace *t)
 {
-    int halves[2] = {0, 0};
-    for (int f = 0; f < CHESS_FEATURES; f++)
-        for (int half = 0; half < 2; half++)
-            halves[half] += t->count[f] * half_of(chess_weights[f], half);
-    int mixed = (halves[0] * t->phase + halves[1] * (24 - t->phase) * t->scale / 64) / 24;
+    int middle = 0, end = 0;
+    for (int f = 0; f < CHESS_FEATURES; f++) {
+        middle += t->count[f] * chess_middle_of(chess_weights[f]);
+        end += t->count[f] * chess_end_of(chess_weights[f]);
+    }
+    int mixed = (middle * t->phase + end * (24 - t->phase) * t->scale / 64) / 24;
     return p->turn == CHESS_WHITE ? mixed : -mixed;
 }
 

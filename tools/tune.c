@@ -96,8 +96,7 @@ static void add_counts(struct data *d, struct sample *s, const int16_t *counts, 
 static double chess_initial(int feature, int half)
 {
     chess_weight w = chess_weights[feature];
-    return half ? (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16)
-                : (int16_t)(uint16_t)(uint32_t)w;
+    return half ? chess_end_of(w) : chess_middle_of(w);
 }
 
 static bool chess_sample(const void *position, struct data *d, struct sample *s)

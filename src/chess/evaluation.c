@@ -313,16 +313,6 @@ static int phase_of(const struct chess_position *p)
     return phase > PHASE_ALL ? PHASE_ALL : phase;
 }
 
-static inline int middle_of(chess_weight w)
-{
-    return (int16_t)(uint16_t)(uint32_t)w;
-}
-
-static inline int end_of(chess_weight w)
-{
-    return (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16);
-}
-
 static inline int evaluate(const struct chess_position *p, struct chess_trace *trace)
 {
     struct view v;
@@ -344,14 +334,15 @@ static inline int evaluate(const struct chess_position *p, struct chess_trace *t
     }
     count(&sums[p->turn], CHESS_F_TEMPO, 1);
     chess_weight value = v.pawns->value + sums[0].value - sums[1].value;
-    int phase = phase_of(p), end = end_of(value);
+    int phase = phase_of(p), end = chess_end_of(value);
     int scale = chess_ending_scale(p, end < 0);
     if (trace) {
         trace->phase = phase;
         trace->scale = scale;
     }
-    int mixed = (middle_of(value) * phase + end * (PHASE_ALL - phase) * scale / CHESS_SCALE_ALL) /
-                PHASE_ALL;
+    int mixed =
+        (chess_middle_of(value) * phase + end * (PHASE_ALL - phase) * scale / CHESS_SCALE_ALL) /
+        PHASE_ALL;
     return p->turn == CHESS_WHITE ? mixed : -mixed;
 }
 

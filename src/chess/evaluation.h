@@ -89,6 +89,15 @@ enum chess_feature {
 typedef int32_t chess_weight;
 extern const chess_weight chess_weights[CHESS_FEATURES];
 
+static inline int chess_middle_of(chess_weight w)
+{
+    return (int16_t)(uint16_t)(uint32_t)w;
+}
+static inline int chess_end_of(chess_weight w)
+{
+    return (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16);
+}
+
 /* For fitting: how often each feature counts, White's minus Black's, and how much of the middlegame is
  * left (0 to 24), and the scale of the endgame half (of 64). In a known ending the features do not make
  * the value. */
