@@ -14,10 +14,10 @@
  * Options:
  *     --passes N         over all positions (60)
  *     --lambda PERCENT   how much of the target is the game's result, the rest being what the search
- *                        thought (50)
+ *                        thought (30)
  *     --first PLY        positions before it are left out (12)
  *     --hold N           how many positions a weight's first value is worth: what is rarely seen stays
- *                        near it (300)
+ *                        near it (3000)
  *     --threads N        (as many as there are cores); the result is the same with any number
  *
  * Progress goes to stderr: the error over a tenth of the positions, which are not learned from. */
@@ -464,7 +464,7 @@ static void fit(const struct model *m, const struct data *d, const struct choice
 int main(int argc, char **argv)
 {
     const struct model *m = NULL;
-    struct choice c = {.lambda = 0.5, .first = 12, .passes = 60, .hold = 300};
+    struct choice c = {.lambda = 0.3, .first = 12, .passes = 60, .hold = 3000};
     struct data d = {0};
     c.threads = thread_cores();
     for (size_t i = 0; argc > 2 && i < sizeof models / sizeof *models; i++)
