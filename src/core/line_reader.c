@@ -57,20 +57,18 @@ enum line_read line_reader_next(struct line_reader *r, char **line)
     bool passing = false; /* over a line that is too long */
     for (;;) {
         char *end = find_end(r);
-        bool over = !end && !fill(r);
-        if (over && r->to == r->from)
-            return passing ? LINE_READ_LONG : LINE_READ_END;
-        if (over) {
-            end = r->bytes + r->to++;
-            r->looked = r->to;
-        }
-        passing |= (end ? (size_t)(end - r->bytes) : r->to) - r->from > LINE_READER_MAX;
+        passing |= r->looked - r->from > LINE_READER_MAX;
         if (passing && !end)
-            r->from = r->looked = r->to;
-        if (end) {
-            *line = take(r, end);
-            return passing ? LINE_READ_LONG : LINE_READ_GOOD;
+            r->from = r->looked;
+        if (!end && fill(r))
+            continue;
+        if (!end && r->to > r->from) { /* a last line without an end */
+            end = r->bytes + r->to++;
+            *end = '\n';
         }
+        if (end)
+            *line = take(r, end);
+        return passing ? LINE_READ_LONG : end ? LINE_READ_GOOD : LINE_READ_END;
     }
 }
 
