@@ -443,7 +443,7 @@ static void they_play_through_our_own_client(void **state)
         {&usi_player, "shogi", "'" YOMI_PROGRAM "' usi;USI_Hash=2", {0}},
         {&usi_player, "shogi", "'" YOMI_PROGRAM "' usi;USI_Hash=2", {.rules = "handicap=4"}},
     };
-    static const char *const limits[] = {"nodes=500", "clock=5+0.01", "clock=byoyomi:0+0.1"};
+    static const char *const limits[] = {"nodes=500", "clock=0.5+0.01", "clock=byoyomi:0+0.05"};
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++)
         for (size_t k = 0; k < 3; k++) {
             struct seat s;
@@ -452,7 +452,7 @@ static void they_play_through_our_own_client(void **state)
             if (!seat_open(&s, seats[i].kind, game_named(seats[i].game), seats[i].settings,
                            &seats[i].setup, &l))
                 fail_msg("%s", s.error.what);
-            for (int n = 0; n < 10 && table_turn(&s.table) >= 0; n++)
+            for (int n = 0; n < 6 && table_turn(&s.table) >= 0; n++)
                 if (seat_think(&s) != PLAYER_GOOD)
                     fail_msg("%s: %s", limits[k], s.error.what);
             assert_int_equal(strncmp(engine_name(s.self), "yomi ", 5), 0);
