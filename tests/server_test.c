@@ -4,6 +4,7 @@
 
 #include "games.h"
 #include "protocol/engine.h"
+#include "protocol/engine_lines.h"
 #include "support/leftovers.h"
 #include "support/seat.h"
 #include "support/spoken.h"
@@ -31,6 +32,22 @@ static void is_still_thinking(struct spoken *s)
     assert_false(has(s, "bestmove"));
 }
 
+/* Each option is described so that it takes the value it begins with: GUIs leave out others. */
+static void defaults_are_taken(const struct spoken *s)
+{
+    for (const char *p = s->heard.data; (p = strstr(p, "option name ")); p++) {
+        char line[256], value[64];
+        struct engine_option o;
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(p, "\n"), p);
+        assert_true(engine_read_option(line, &o));
+        const char *usual = strstr(line, " default ");
+        assert_true(usual || engine_option_is(&o, "button"));
+        snprintf(value, sizeof value, "%.*s", usual ? (int)strcspn(usual + 9, " ") : 0,
+                 usual ? usual + 9 : "");
+        assert_true(engine_option_takes(&o, usual ? value : NULL, NULL));
+    }
+}
+
 static void they_introduce_themselves(void **state)
 {
     (void)state;
@@ -50,6 +67,7 @@ static void they_introduce_themselves(void **state)
             snprintf(line, sizeof line, "\noption name %s type ", names[i][k]);
             requires(&s, line);
         }
+        defaults_are_taken(&s);
         spoken_close(&s, "quit\n");
     }
 }
@@ -379,6 +397,7 @@ static void the_same_nodes_are_searched_twice(void **state)
         for (int round = 0; round < 2; round++) {
             spoken_ask(&s, i ? "usinewgame\ngo nodes 20000\n" : "ucinewgame\ngo nodes 20000\n",
                        "bestmove");
+            requires(&s, "info nodes 20000 ");
             /* Times differ; depth, score, nodes and line do not. */
             struct text kept = text_new();
             for (char *word = strtok(s.heard.data, " "); word; word = strtok(NULL, " "))

@@ -204,6 +204,14 @@ static void tell_perft(struct server *s)
     text_free(&name);
 }
 
+/* The sum of it all, beyond the last complete iteration. */
+static void tell_effort(struct server *s, uint64_t nodes)
+{
+    double seconds = clock_wall() - s->job.began;
+    server_say(s, "info nodes %" PRIu64 " nps %.0f time %.0f", nodes,
+               (double)nodes / (seconds > 0.001 ? seconds : 0.001), seconds * 1000);
+}
+
 static void work(void *argument)
 {
     struct server *s = argument;
@@ -215,6 +223,7 @@ static void work(void *argument)
     }
     alphabeta_think(s->search, job->table.position, &job->table.history, &job->limits, tell_line, s,
                     &answer);
+    tell_effort(s, answer.nodes);
     s->busy = false;
     s->kind->answer(s, &answer);
 }
@@ -396,6 +405,7 @@ static void copy_table(struct server *s)
 static void go(struct server *s, const char *words)
 {
     struct server_go order;
+    double began = clock_wall();
     server_read_go(words, &order);
     if (!is_idle(s)) {
         refuse(s, "stop before it", "a search is under way");
@@ -404,6 +414,7 @@ static void go(struct server *s, const char *words)
     settle(s);
     copy_table(s);
     set_limits(s, &order);
+    s->job.began = began;
     s->job.perft = order.perft;
     s->job.wdl = s->settings.wdl;
     s->job.line_length = 0;

@@ -28,6 +28,7 @@ struct job {
     int perft; /* count so deep instead of searching */
     bool mate; /* answer with checkmate (USI) */
     bool wdl;
+    double began;
 
     /* The last line of the best move. */
     move line[ALPHABETA_PLIES + 2];
