@@ -12,6 +12,7 @@
 #include "protocol/server_parts.h"
 #include "search/alphabeta/transpositions.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
@@ -238,29 +239,47 @@ static bool is_idle(struct server *s)
     return !s->started;
 }
 
-/* Settings and memory of the search, when it is idle. */
-static void settle(struct server *s)
+/* Opens the search, with a small table if there is no memory for a large one. */
+static void open_search(struct server *s)
+{
+    struct error e;
+    struct alphabeta_settings *wanted = &s->settings.search;
+    s->search = alphabeta_open(s->kind->game, wanted, &e);
+    if (s->search)
+        return;
+    server_complain(s, &e);
+    wanted->hash = 1;
+    s->search = alphabeta_open(s->kind->game, wanted, &e);
+    if (s->search)
+        return;
+    server_complain(s, &e);
+    s->ended = true;
+}
+
+/* Settings and memory of the search, when it is idle. False when there is none to be had. */
+static bool settle(struct server *s)
 {
     struct error e;
     struct alphabeta_settings *wanted = &s->settings.search;
     if (!s->search) {
-        s->search = alphabeta_open(s->kind->game, wanted, &e);
-        if (!s->search) {
-            server_complain(s, &e);
-            wanted->hash = 1;
-            s->search = alphabeta_open(s->kind->game, wanted, &e);
-        }
-        if (!s->search)
-            memory_get(SIZE_MAX); /* says that there is no memory, and exits */
+        open_search(s);
     } else if (memcmp(wanted, &s->in_force, sizeof *wanted) != 0 &&
                !alphabeta_set(s->search, wanted, &e)) {
         server_complain(s, &e);
         *wanted = s->in_force;
     }
     s->in_force = *wanted;
-    if (s->forget)
+    if (s->search && s->forget)
         alphabeta_forget(s->search);
     s->forget = false;
+    return s->search;
+}
+
+/* The same as soon as it can be done, but not before isready: until then nothing large is allocated. */
+static void settle_soon(struct server *s)
+{
+    if (s->search && is_idle(s))
+        settle(s);
 }
 
 /* Commands. */
@@ -278,6 +297,7 @@ void server_new_game(struct server *s, const char *words)
 {
     (void)words;
     s->forget = true;
+    settle_soon(s);
 }
 
 static void say_ready(struct server *s, const char *words)
@@ -307,9 +327,7 @@ static void set_option(struct server *s, const char *words)
     text_clear(&s->rules);
     s->kind->write_rules(&s->settings, &s->rules);
     s->table.setup.rules = s->rules.data;
-    /* Before isready nothing large is allocated, and during a search nothing is changed. */
-    if (s->search && is_idle(s))
-        settle(s);
+    settle_soon(s);
 }
 
 static char *copy_of(struct span span)
@@ -411,7 +429,8 @@ static void go(struct server *s, const char *words)
         refuse(s, "stop before it", "a search is under way");
         return;
     }
-    settle(s);
+    if (!settle(s))
+        return;
     copy_table(s);
     set_limits(s, &order);
     s->job.began = began;
@@ -556,14 +575,15 @@ static void open_server(struct server *s)
 {
     const struct game *g = s->kind->game;
     struct setup usual = {.odd_material = true};
-    struct error e;
     mutex_init(&s->speaking);
     server_default_options(s);
     s->rules = text_new();
     s->kind->write_rules(&s->settings, &s->rules);
     usual.rules = s->rules.data;
-    if (!table_open(&s->table, g, &usual, &e) || !table_open(&s->job.table, g, &usual, &e))
-        server_complain(s, &e); /* cannot be: the rules are our own */
+    bool good =
+        table_open(&s->table, g, &usual, NULL) && table_open(&s->job.table, g, &usual, NULL);
+    assert(good); /* the rules are our own */
+    (void)good;
     s->job.only = memory_get(g->moves_max * sizeof *s->job.only);
 }
 
