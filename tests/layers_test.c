@@ -2,7 +2,7 @@
  * picture of the house in docs/ARCHITECTURE.md stays true.
  *
  * The rooms, from the ground up:
- *   core <- game <- chess, shogi, daifugo <- games.c <- search <- player <- protocol
+ *   core <- game <- chess, shogi, daifugo <- games.c <- search <- player <- protocol, review
  *     <- arena <- lab <- app, wasm
  * and inside search: proof <- alphabeta <- mcts, with minimax and cards standing alone. Rooms of
  * one floor do not know each other. */
@@ -19,9 +19,9 @@ struct room {
 enum { FLOOR_SEARCH = 4, STANDS_ALONE = -1 };
 
 static const struct room rooms[] = {
-    {"core/", 0},  {"game/", 1},   {"chess/", 2},  {"shogi/", 2},  {"daifugo/", 2},
-    {"games", 3},  {"formats", 3}, {"search/", 4}, {"player/", 5}, {"protocol/", 6},
-    {"arena/", 7}, {"lab/", 8},    {"app/", 9},    {"wasm/", 9},
+    {"core/", 0},   {"game/", 1},   {"chess/", 2},  {"shogi/", 2},  {"daifugo/", 2},
+    {"games", 3},   {"formats", 3}, {"search/", 4}, {"player/", 5}, {"protocol/", 6},
+    {"review/", 6}, {"arena/", 7},  {"lab/", 8},    {"app/", 9},    {"wasm/", 9},
 };
 
 static bool starts_with(const char *text, const char *start)
@@ -217,6 +217,8 @@ static void the_checker_knows_good_from_bad(void **state)
         {"player/level.c", "#include \"search/mcts/tree.h\"\n", 0},
         {"player/level.c", "#include \"protocol/uci.h\"\n", 1},
         {"protocol/uci.c", "#include \"player/level.h\"\n", 0},
+        {"review/review.c", "#include \"search/alphabeta/alphabeta.h\"\n", 0},
+        {"review/review.c", "#include \"protocol/uci.h\"\n", 1},
         {"arena/match.c", "#include \"protocol/uci.h\"\n#include <math.h>\n", 0},
         {"arena/match.c", "#include \"lab/lab.h\"\n", 1},
         {"lab/lab.c", "#include \"arena/match.h\"\n", 0},

@@ -1,15 +1,26 @@
 /* Fits the weights of an evaluation to games: so that what it says of quiet positions predicts how the
  * games ended and what the search thought (Texel's method, by gradient descent).
  *
- *     tune GAME STORE... > src/GAME/weights.c
+ *     cmake --build --preset release --target tune
+ *     build/release/tune GAME [OPTION...] STORE... > new.c && mv new.c src/GAME/weights.c
  *
- * The stores come from self-play through the arena, for example from random openings:
+ * Fitting begins with the weights that were compiled in. The stores, as many as there are, come from
+ * self-play through the arena, for example from random openings. The two players should not be quite
+ * the same, or each opening's second game repeats the first:
  *
- *     yomi arena match --game shogi --games 20000 --openings random.usi --each nodes=3000 \
- *         --store self.db alphabeta alphabeta
+ *     yomi arena match --game shogi --games 20000 --openings random.usi --concurrency 16 \
+ *         --store self.db alphabeta@nodes=3000 alphabeta@nodes=3500
  *
- * Options: --passes N (60), --lambda PERCENT (50: how much of the target is the game's result),
- * --first PLY (12). Progress goes to stderr. */
+ * Options:
+ *     --passes N         over all positions (60)
+ *     --lambda PERCENT   how much of the target is the game's result, the rest being what the search
+ *                        thought (30)
+ *     --first PLY        positions before it are left out (12)
+ *     --hold N           how many positions a weight's first value is worth: what is rarely seen stays
+ *                        near it (3000)
+ *     --threads N        (as many as there are cores); the result is the same with any number
+ *
+ * Progress goes to stderr: the error over a tenth of the positions, which are not learned from. */
 #include "arena/store.h"
 #include "arena/thought.h"
 #include "chess/chess.h"
@@ -18,6 +29,7 @@
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/real.h"
+#include "core/thread.h"
 #include "game/table.h"
 #include "games.h"
 #include "shogi/evaluation.h"
@@ -28,7 +40,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 8192, VALUE_MOST = 3000 };
+enum { SHARES = 32, SHARE = 512, BATCH = SHARES * SHARE, VALUE_MOST = 3000 };
 
 /* A feature that counts in a position. */
 struct part {
@@ -39,7 +51,7 @@ struct part {
 struct sample {
     size_t first; /* of its parts */
     uint16_t parts;
-    uint8_t phase, scale; /* of chess: how much of the middlegame is left, how far the end counts */
+    float share[2]; /* how far each half of the weights counts */
     float target;
 };
 
@@ -50,14 +62,13 @@ struct data {
     size_t count, room;
 };
 
-/* What there is to know of a game's evaluation. A weight has one or two halves. */
+/* What there is to know of a game's evaluation. */
 struct model {
     const char *name;
-    int features, halves;
-    double (*initial)(int feature, int half);
-    void (*trace)(const void *position, struct data *d, struct sample *s);
+    int features;
+    const tapered *initial;
+    bool (*trace)(const void *position, struct data *d, struct sample *s); /* false: of no use */
     bool (*quiet)(const void *position, move m);
-    void (*write)(const double *weights);
     double unit; /* centipawns in which the odds grow by a factor of e */
 };
 
@@ -81,20 +92,16 @@ static void add_counts(struct data *d, struct sample *s, const int16_t *counts, 
 
 /* Chess. */
 
-static double chess_initial(int feature, int half)
-{
-    chess_weight w = chess_weights[feature];
-    return half ? (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16)
-                : (int16_t)(uint16_t)(uint32_t)w;
-}
-
-static void chess_sample(const void *position, struct data *d, struct sample *s)
+static bool chess_sample(const void *position, struct data *d, struct sample *s)
 {
     struct chess_trace t;
     chess_trace(position, &t);
-    s->phase = (uint8_t)t.phase;
-    s->scale = (uint8_t)t.scale;
+    if (t.known)
+        return false;
+    s->share[0] = (float)t.phase / 24;
+    s->share[1] = (float)(24 - t.phase) / 24 * (float)t.scale / 64;
     add_counts(d, s, t.count, CHESS_FEATURES);
+    return true;
 }
 
 static bool chess_quiet(const void *position, move m)
@@ -104,41 +111,16 @@ static bool chess_quiet(const void *position, move m)
            chess_kind_of((chess_move)m) != CHESS_PROMOTION;
 }
 
-static void write_row(int i)
-{
-    printf("%s", i % 8 == 0 ? i ? "\n    " : "    " : " ");
-}
-
-static int rounded(double x)
-{
-    return (int)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
-static void chess_write(const double *w)
-{
-    puts("/* Written by tools/tune. */\n#include \"chess/evaluation.h\"\n\n"
-         "#define W(middle, end) (int32_t)((uint32_t)(end) << 16) + (middle)\n\n"
-         "/* clang-format off */\nconst chess_weight chess_weights[CHESS_FEATURES] = {");
-    for (int i = 0; i < CHESS_FEATURES; i++) {
-        write_row(i);
-        printf("W(%d, %d),", rounded(w[2 * i]), rounded(w[2 * i + 1]));
-    }
-    puts("\n};\n/* clang-format on */");
-}
-
 /* Shogi. */
 
-static double shogi_initial(int feature, int half)
-{
-    (void)half;
-    return shogi_weights[feature];
-}
-
-static void shogi_sample(const void *position, struct data *d, struct sample *s)
+static bool shogi_sample(const void *position, struct data *d, struct sample *s)
 {
     struct shogi_trace t;
     shogi_trace(position, &t);
+    s->share[0] = (float)(SHOGI_LATE - t.late) / SHOGI_LATE;
+    s->share[1] = (float)t.late / SHOGI_LATE;
     add_counts(d, s, t.count, SHOGI_FEATURES);
+    return true;
 }
 
 static bool shogi_quiet(const void *position, move m)
@@ -148,20 +130,9 @@ static bool shogi_quiet(const void *position, move m)
     return !p->checkers && (shogi_is_drop(s) || (!p->board[shogi_to(s)] && !shogi_promotes(s)));
 }
 
-static void shogi_write(const double *w)
-{
-    puts("/* Written by tools/tune. */\n#include \"shogi/evaluation.h\"\n\n"
-         "/* clang-format off */\nconst int16_t shogi_weights[SHOGI_FEATURES] = {");
-    for (int i = 0; i < SHOGI_FEATURES; i++) {
-        write_row(i);
-        printf("%d,", rounded(w[i]));
-    }
-    puts("\n};\n/* clang-format on */");
-}
-
 static const struct model models[] = {
-    {"chess", CHESS_FEATURES, 2, chess_initial, chess_sample, chess_quiet, chess_write, 200},
-    {"shogi", SHOGI_FEATURES, 1, shogi_initial, shogi_sample, shogi_quiet, shogi_write, 500},
+    {"chess", CHESS_FEATURES, chess_weights, chess_sample, chess_quiet, 200},
+    {"shogi", SHOGI_FEATURES, shogi_weights, shogi_sample, shogi_quiet, 500},
 };
 
 /* Reading games. */
@@ -174,6 +145,8 @@ static double odds(const struct model *m, double value)
 struct choice {
     double lambda;
     unsigned first;
+    int passes, threads;
+    double hold;
 };
 
 static void take_game(const struct model *m, const struct choice *c, struct table *t,
@@ -201,9 +174,9 @@ static void take_game(const struct model *m, const struct choice *c, struct tabl
                 d->room = d->room ? 2 * d->room : 1 << 16;
                 d->samples = memory_resize(d->samples, d->room * sizeof *d->samples);
             }
-            struct sample *s = &d->samples[d->count++];
+            struct sample *s = &d->samples[d->count];
             int value = th.seat ? -th.value : th.value;
-            m->trace(t->position, d, s);
+            d->count += m->trace(t->position, d, s);
             s->target = (float)(c->lambda * result + (1 - c->lambda) * odds(m, value));
         }
         table_play(t, played);
@@ -245,124 +218,253 @@ static bool take_store(const struct model *m, const struct choice *c, const char
 
 /* Fitting. */
 
-static double share_of(const struct model *m, const struct sample *s, int half)
+static double value_of(const struct data *d, const struct sample *s, const double *w)
 {
-    if (m->halves == 1)
-        return 1;
-    return half ? (24 - s->phase) / 24.0 * s->scale / 64 : s->phase / 24.0;
+    const struct part *parts = &d->parts[s->first];
+    double early = 0, late = 0;
+    for (int i = 0; i < s->parts; i++) {
+        early += parts[i].count * w[2 * parts[i].feature];
+        late += parts[i].count * w[2 * parts[i].feature + 1];
+    }
+    return early * s->share[0] + late * s->share[1];
 }
 
-static double value_of(const struct model *m, const struct data *d, const struct sample *s,
-                       const double *w)
+static void add_gradient(const struct data *d, const struct sample *s, double slope,
+                         double *gradient)
 {
-    double sum = 0;
-    for (int half = 0; half < m->halves; half++) {
-        double part = 0;
-        for (int i = 0; i < s->parts; i++) {
-            const struct part *p = &d->parts[s->first + (size_t)i];
-            part += p->count * w[p->feature * m->halves + half];
-        }
-        sum += part * share_of(m, s, half);
+    const struct part *parts = &d->parts[s->first];
+    const double early = slope * s->share[0], late = slope * s->share[1];
+    for (int i = 0; i < s->parts; i++) {
+        gradient[2 * parts[i].feature] += early * parts[i].count;
+        gradient[2 * parts[i].feature + 1] += late * parts[i].count;
     }
-    return sum;
 }
 
-static void add_gradient(const struct model *m, const struct data *d, const struct sample *s,
-                         double slope, double *gradient)
+/* A batch is learned from in shares. Threads take them as they come, but every share has its own sums,
+ * which are added in order: so the result does not depend on the threads. */
+struct crew {
+    const struct model *model;
+    const struct data *data;
+    const double *weights;
+    double *gradients;     /* by share */
+    double errors[SHARES]; /* of a test, by share */
+    uint64_t batch;        /* the seed of what is learned from */
+    bool testing, ended;
+
+    struct mutex mutex;
+    struct condition changed;
+    uint64_t round; /* of work, each for everyone */
+    int next, left; /* shares of it: to be taken, not yet done */
+};
+
+static void learn_share(struct crew *c, int share)
 {
-    for (int half = 0; half < m->halves; half++) {
-        double by = slope * share_of(m, s, half);
-        for (int i = 0; i < s->parts; i++) {
-            const struct part *p = &d->parts[s->first + (size_t)i];
-            gradient[p->feature * m->halves + half] += by * p->count;
-        }
+    const struct model *m = c->model;
+    const struct data *d = c->data;
+    size_t size = 2 * (size_t)m->features;
+    double *gradient = c->gradients + (size_t)share * size;
+    struct random r = random_seeded(c->batch * SHARES + (uint64_t)share);
+    memset(gradient, 0, size * sizeof *gradient);
+    for (int k = 0; k < SHARE; k++) {
+        size_t i = random_next(&r) % d->count;
+        const struct sample *s = &d->samples[i];
+        if (i % 10 == 0)
+            continue;
+        double p = odds(m, value_of(d, s, c->weights));
+        add_gradient(d, s, (p - s->target) * p * (1 - p), gradient);
     }
+}
+
+static void test_share(struct crew *c, int share)
+{
+    const struct data *d = c->data;
+    c->errors[share] = 0;
+    for (size_t i = 10 * (size_t)share; i < d->count; i += 10 * SHARES) {
+        const struct sample *s = &d->samples[i];
+        double off = odds(c->model, value_of(d, s, c->weights)) - s->target;
+        c->errors[share] += off * off;
+    }
+}
+
+/* Takes shares of this round until there are none; the mutex is held before and after. */
+static void take_shares(struct crew *c)
+{
+    while (c->next < SHARES) {
+        int share = c->next++;
+        mutex_unlock(&c->mutex);
+        if (c->testing)
+            test_share(c, share);
+        else
+            learn_share(c, share);
+        mutex_lock(&c->mutex);
+        if (--c->left == 0)
+            condition_signal_all(&c->changed);
+    }
+}
+
+static void help(void *crew)
+{
+    struct crew *c = crew;
+    mutex_lock(&c->mutex);
+    for (uint64_t seen = 0; !c->ended;) {
+        if (c->round == seen) {
+            condition_wait(&c->changed, &c->mutex);
+            continue;
+        }
+        seen = c->round;
+        take_shares(c);
+    }
+    mutex_unlock(&c->mutex);
+}
+
+static void do_round(struct crew *c, bool testing)
+{
+    mutex_lock(&c->mutex);
+    c->testing = testing;
+    c->next = 0;
+    c->left = SHARES;
+    c->round++;
+    condition_signal_all(&c->changed);
+    take_shares(c);
+    while (c->left)
+        condition_wait(&c->changed, &c->mutex);
+    mutex_unlock(&c->mutex);
 }
 
 /* The mean squared error over a tenth of the positions, which are not learned from. */
-static double test_error(const struct model *m, const struct data *d, const double *w)
+static double test_error(struct crew *c)
 {
     double sum = 0;
-    size_t count = 0;
-    for (size_t i = 0; i < d->count; i += 10, count++) {
-        double off = odds(m, value_of(m, d, &d->samples[i], w)) - d->samples[i].target;
-        sum += off * off;
-    }
-    return count ? sum / (double)count : 0;
+    do_round(c, true);
+    for (int i = 0; i < SHARES; i++)
+        sum += c->errors[i];
+    return sum / (double)((c->data->count + 9) / 10);
 }
 
-static void fit(const struct model *m, const struct data *d, int passes, double *w)
+/* The gradient of a weight in the last batch. */
+static double gradient_of(const struct crew *c, int i)
 {
-    int size = m->features * m->halves;
-    double *gradient = memory_zeroed((size_t)size, sizeof *gradient);
+    int size = 2 * c->model->features;
+    double sum = 0;
+    for (int share = 0; share < SHARES; share++)
+        sum += c->gradients[share * size + i];
+    return sum / BATCH;
+}
+
+/* Gradient descent by Adam. Where p(1 - p) is at most 1/4, a position's pull on a weight grows by no
+ * more than 1/16 of a unit, which is what holding on to the first value is measured in. */
+static void descend(struct crew *c, const struct choice *choice, double *w)
+{
+    int size = 2 * c->model->features;
     double *mean = memory_zeroed((size_t)size, sizeof *mean);
     double *square = memory_zeroed((size_t)size, sizeof *square);
-    struct random r = random_seeded(1);
-    uint64_t step = 0;
+    double *first = memory_get((size_t)size * sizeof *first);
+    double hold = choice->hold / (double)c->data->count / 16 / c->model->unit;
     double fade1 = 1, fade2 = 1;
-    for (int pass = 0; pass < passes; pass++) {
-        double rate = 2.0 * (pass < passes / 2 ? 1 : pass < passes * 3 / 4 ? 0.3 : 0.1);
-        for (size_t done = 0; done < d->count; done += BATCH, step++) {
-            memset(gradient, 0, (size_t)size * sizeof *gradient);
-            for (int k = 0; k < BATCH; k++) {
-                size_t i = random_next(&r) % d->count;
-                const struct sample *s = &d->samples[i];
-                if (i % 10 == 0)
-                    continue;
-                double p = odds(m, value_of(m, d, s, w));
-                add_gradient(m, d, s, (p - s->target) * p * (1 - p), gradient);
-            }
+    memcpy(first, w, (size_t)size * sizeof *first);
+    fprintf(stderr, "before: error %.6f\n", test_error(c));
+    for (int pass = 0; pass < choice->passes; pass++) {
+        double left = 1 - (double)pass / choice->passes, rate = 2 * left * left;
+        for (size_t done = 0; done < c->data->count; done += BATCH) {
+            c->batch++;
+            do_round(c, false);
             fade1 *= 0.9;
             fade2 *= 0.999;
             for (int i = 0; i < size; i++) {
-                double g = gradient[i] / BATCH;
+                double g = gradient_of(c, i) + hold * (w[i] - first[i]);
                 mean[i] = 0.9 * mean[i] + 0.1 * g;
                 square[i] = 0.999 * square[i] + 0.001 * g * g;
                 w[i] -=
                     rate * (mean[i] / (1 - fade1)) / (real_sqrt(square[i] / (1 - fade2)) + 1e-8);
             }
         }
-        fprintf(stderr, "pass %d: error %.6f\n", pass + 1, test_error(m, d, w));
+        fprintf(stderr, "pass %d: error %.6f\n", pass + 1, test_error(c));
     }
-    memory_free(gradient);
     memory_free(mean);
     memory_free(square);
+    memory_free(first);
+}
+
+static void fit(const struct model *m, const struct data *d, const struct choice *choice, double *w)
+{
+    struct crew c = {.model = m, .data = d, .weights = w};
+    struct thread *threads = memory_get((size_t)choice->threads * sizeof *threads);
+    int started = 0;
+    c.gradients = memory_zeroed((size_t)(SHARES * 2 * m->features), sizeof *c.gradients);
+    mutex_init(&c.mutex);
+    condition_init(&c.changed);
+    while (started < choice->threads - 1 && thread_start(&threads[started], help, &c))
+        started++;
+    descend(&c, choice, w);
+    mutex_lock(&c.mutex);
+    c.ended = true;
+    condition_signal_all(&c.changed);
+    mutex_unlock(&c.mutex);
+    while (started)
+        thread_join(&threads[--started]);
+    condition_destroy(&c.changed);
+    mutex_destroy(&c.mutex);
+    memory_free(c.gradients);
+    memory_free(threads);
+}
+
+static int rounded(double x)
+{
+    return (int)(x < 0 ? x - 0.5 : x + 0.5);
+}
+
+static void write_weights(const struct model *m, const double *w)
+{
+    printf("/* Written by tools/tune. */\n#include \"%s/evaluation.h\"\n\n/* clang-format off */\n"
+           "const tapered %s_weights[] = {",
+           m->name, m->name);
+    for (int i = 0; i < m->features; i++)
+        printf("%sTAPERED(%d, %d),", i % 8 ? " " : "\n    ", rounded(w[2 * i]),
+               rounded(w[2 * i + 1]));
+    puts("\n};\n/* clang-format on */");
 }
 
 int main(int argc, char **argv)
 {
     const struct model *m = NULL;
-    struct choice c = {.lambda = 0.5, .first = 12};
+    struct choice c = {.lambda = 0.3, .first = 12, .passes = 60, .hold = 3000};
     struct data d = {0};
-    int passes = 60;
+    c.threads = thread_cores();
     for (size_t i = 0; argc > 2 && i < sizeof models / sizeof *models; i++)
         if (strcmp(models[i].name, argv[1]) == 0)
             m = &models[i];
     if (!m) {
-        fputs("usage: tune chess|shogi [--passes N] [--lambda PERCENT] [--first PLY] STORE...\n",
+        fputs("usage: tune chess|shogi [--passes N] [--lambda PERCENT] [--first PLY] [--hold N]\n"
+              "       [--threads N] STORE...\n",
               stderr);
         return 2;
     }
     for (int i = 2; i < argc; i++) {
         if (i + 1 < argc && strcmp(argv[i], "--passes") == 0)
-            passes = atoi(argv[++i]);
+            c.passes = atoi(argv[++i]);
         else if (i + 1 < argc && strcmp(argv[i], "--lambda") == 0)
             c.lambda = atoi(argv[++i]) / 100.0;
         else if (i + 1 < argc && strcmp(argv[i], "--first") == 0)
             c.first = (unsigned)atoi(argv[++i]);
+        else if (i + 1 < argc && strcmp(argv[i], "--hold") == 0)
+            c.hold = atoi(argv[++i]);
+        else if (i + 1 < argc && strcmp(argv[i], "--threads") == 0)
+            c.threads = atoi(argv[++i]);
         else if (!take_store(m, &c, argv[i], &d))
             return 2;
     }
+    if (c.threads < 1)
+        c.threads = 1;
     if (!d.count) {
         fputs("tune: no positions\n", stderr);
         return 2;
     }
-    double *w = memory_get((size_t)(m->features * m->halves) * sizeof *w);
-    for (int f = 0; f < m->features; f++)
-        for (int half = 0; half < m->halves; half++)
-            w[f * m->halves + half] = m->initial(f, half);
-    fprintf(stderr, "before: error %.6f\n", test_error(m, &d, w));
-    fit(m, &d, passes, w);
-    m->write(w);
+    double *w = memory_get(2 * (size_t)m->features * sizeof *w);
+    for (int f = 0; f < m->features; f++) {
+        w[2 * f] = tapered_early(m->initial[f]);
+        w[2 * f + 1] = tapered_late(m->initial[f]);
+    }
+    fit(m, &d, &c, w);
+    write_weights(m, w);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* How a test stands, for people and for programs, and the progress line. */
 #include "app/arena.h"
 #include "app/complaint.h"
+#include "app/terminal.h"
 #include "core/clock.h"
 
 #include <inttypes.h>
@@ -191,13 +192,7 @@ static void print_time_left(const struct progress *p, const struct standing *s)
     uint64_t left = s->test->blocks * (uint64_t)s->sample.games - s->games;
     if (!played)
         return;
-    double seconds = (p->latest - p->began) / (double)played * (double)left;
-    if (seconds < 90)
-        fprintf(stderr, ", %.0f s left", seconds);
-    else if (seconds < 5400)
-        fprintf(stderr, ", %.0f min left", seconds / 60);
-    else
-        fprintf(stderr, ", %.1f h left", seconds / 3600);
+    terminal_time_left((p->latest - p->began) / (double)played * (double)left);
 }
 
 void progress_show(void *progress, const struct standing *s)

@@ -28,6 +28,8 @@ int commands_run(const struct commands *c, int argc, char **argv);
 /* argc and argv are what follows the command's name. */
 int arena_command(int argc, char **argv);
 int adapt_command(int argc, char **argv);
+int analyse_command(int argc, char **argv);
+int book_command(int argc, char **argv);
 int bench_command(int argc, char **argv);
 int convert_command(int argc, char **argv);
 int lab_command(int argc, char **argv);

@@ -57,17 +57,10 @@ struct job {
     const char *encoding;           /* of --encoding, or NULL */
     bool lenient, quiet;
     struct record record;
-    struct text bytes;        /* on their way to the output */
     size_t files, file_count; /* begun, and how many there are */
     uint64_t games;
     bool terminal, shown; /* of the progress line */
     double latest;
-};
-
-/* Counts of one input. */
-struct losses {
-    uint64_t games[LOST_KINDS];
-    size_t replaced;
 };
 
 static void clear_progress(struct job *j)
@@ -104,47 +97,9 @@ static void show_progress(struct job *j, const struct record_file *f)
     fflush(stderr);
 }
 
-static void tell_losses(const struct job *j, const struct losses *l, const char *name)
-{
-    /* With the moves goes all that hangs on them. */
-    const unsigned about_games = LOST_HEADERS | LOST_MOVES;
-    bool positions = l->games[__builtin_ctz(LOST_MOVES)] > 0;
-    struct error e = {0};
-    for (int kind = 0; kind < LOST_KINDS && !j->quiet; kind++) {
-        if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
-            continue;
-        error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
-                  l->games[kind] == 1 ? "" : "s", format_part(kind), j->to->title,
-                  1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
-        complain_error(&e, name);
-    }
-    if (l->replaced && !j->quiet) {
-        error_set(&e, 0, NULL, "%zu character%s that CP932 does not have: written as '?'",
-                  l->replaced, l->replaced == 1 ? "" : "s");
-        complain_error(&e, name);
-    }
-}
-
-/* One game into the output. */
-static void write_game(struct job *j, struct output *o, enum encoding encoding, struct losses *l)
-{
-    text_clear(&j->bytes);
-    unsigned lost = record_file_write(j->to, encoding, &j->record, &j->bytes, &l->replaced);
-    for (int kind = 0; kind < LOST_KINDS; kind++)
-        l->games[kind] += lost >> kind & 1;
-    const char *bytes = j->bytes.data;
-    bool first = ftell(o->file) == 0;
-    if (j->to->between && !first)
-        fputs(j->to->between, o->file);
-    for (int line = 0; !first && line < j->to->top_lines; line++)
-        bytes = strchr(bytes, '\n') + 1;
-    fwrite(bytes, 1, j->bytes.length - (size_t)(bytes - j->bytes.data), o->file);
-    j->games++;
-}
-
 /* The games of one opened input. False when it must not count: after a complaint. */
 static bool convert_games(struct job *j, struct record_file *f, struct output *o,
-                          enum encoding encoding, struct losses *l)
+                          enum encoding encoding, struct record_losses *l)
 {
     enum record_status got;
     bool good = true;
@@ -152,8 +107,10 @@ static bool convert_games(struct job *j, struct record_file *f, struct output *o
         /* What a lenient reader gives up on is kept up to there. */
         bool some = got == RECORD_GOOD || j->record.count > 1;
         good = got == RECORD_GOOD || j->lenient;
-        if (good && some)
-            write_game(j, o, encoding, l);
+        if (good && some) {
+            record_file_append(j->to, encoding, &j->record, o->file, l);
+            j->games++;
+        }
         show_progress(j, f);
     }
     return good;
@@ -176,7 +133,7 @@ static bool suits(const struct job *j, const struct record_file *f)
 static bool convert_input(struct job *j, const char *name, struct output *o, enum encoding encoding)
 {
     struct record_file f;
-    struct losses l = {0};
+    struct record_losses l = {0};
     j->files++;
     if (!record_file_open(&f, name, j->from, j->lenient))
         return false;
@@ -187,8 +144,8 @@ static bool convert_input(struct job *j, const char *name, struct output *o, enu
         complain("a game record", "%s holds no game", quoted(name));
         good = false;
     }
-    if (good)
-        tell_losses(j, &l, f.name);
+    if (good && !j->quiet)
+        record_losses_tell(&l, j->to, f.name);
     record_file_close(&f);
     return good;
 }
@@ -284,23 +241,13 @@ static bool last_is_output(const struct job *j, const char *last)
     return strcmp(last, "-") == 0 || format_by_ending(last) == j->to || !file;
 }
 
-/* The format that an option names, left alone when it was not given. False after a complaint. */
-static bool named_format(const struct arguments *a, const char *option, const struct format **f)
-{
-    const char *name = arguments_value(a, option);
-    if (!name || (*f = format_named(name)) != NULL)
-        return true;
-    complain_unknown("format", "", name, format_name_at, formats);
-    return false;
-}
-
 static bool read_settings(struct job *j, const struct arguments *a)
 {
     j->encoding = arguments_value(a, "encoding");
     j->lenient = arguments_flag(a, "lenient");
     j->quiet = arguments_flag(a, "quiet");
     j->terminal = isatty(STDERR_FILENO);
-    if (!named_format(a, "from", &j->from) || !named_format(a, "to", &j->to))
+    if (!record_file_option(a, "from", &j->from) || !record_file_option(a, "to", &j->to))
         return false;
     if (j->from && j->to && j->from->game != j->to->game) {
         complain("two formats of one game", "--from %s is for %s and --to %s for %s", j->from->name,
@@ -360,9 +307,7 @@ int convert_command(int argc, char **argv)
     if (!arguments_words(&a, 1, SIZE_MAX) || !read_settings(&j, &a))
         return STATUS_BAD;
     record_init(&j.record);
-    j.bytes = text_new();
     bool good = convert_words(&j, &a);
     record_free(&j.record);
-    text_free(&j.bytes);
     return good ? STATUS_DONE : STATUS_BAD;
 }

@@ -9,8 +9,10 @@ static const struct command commands[] = {
     {"play", play_command, "play in the terminal"},
     {"show", show_command, "draw a position, or step through a game record"},
     {"convert", convert_command, "game records from one format to another"},
+    {"analyse", analyse_command, "evaluations, best lines and mistakes of game records"},
     {"moves", moves_command, "the legal moves of a position, one a line"},
     {"perft", perft_command, "count move paths"},
+    {"book", book_command, "opening books: what they know, and making them"},
 #ifdef YOMI_ARENA
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif

@@ -1,11 +1,15 @@
 /* Opponents: seating, asking and describing them. Whatever one does, the match stays as it was. */
 #include "app/opponent.h"
 
+#include "app/book.h"
 #include "app/complaint.h"
 #include "app/terminal.h"
+#include "chess/chess.h"
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "player/alphabeta_player.h"
+#include "player/manners.h"
 #include "player/random_player.h"
 #include "protocol/engine.h"
 
@@ -14,8 +18,9 @@
 
 enum {
     USUAL_TIME = 1000, /* milliseconds a move */
-    DRAW_FROM = 60,    /* moves of the game before a draw is thought of: thirty of each */
-    DRAW_VALUE = 20,   /* what it gives up for a draw, in centipawns */
+    /* Centipawns behind that are lost: one game in some hundred and fifty is saved from there. */
+    LOST_CHESS = 1000,
+    LOST_SHOGI = 2500,
 };
 
 static bool choose_limit(struct opponent *o, const char *source, const struct match *m)
@@ -44,14 +49,32 @@ bool opponent_read(struct opponent *o, const char *text, const char *source, con
                    uint64_t seed)
 {
     struct error e = {0};
-    *o = (struct opponent){.seed = seed, .value = PLAYER_NO_VALUE};
+    *o = (struct opponent){.seed = seed, .latest.value = PLAYER_NO_VALUE};
     if (!contestant_read(&o->contestant, text, &(struct limit){0}, &e)) {
         complain_error(&e, source);
         return false;
     }
     o->name = text_new();
+    o->settings = text_new();
     text_string(&o->name, engine_is(o->contestant.kind) ? o->contestant.name : o->contestant.text);
     return choose_limit(o, source, m);
+}
+
+bool opponent_open_book(struct opponent *o, const struct game *g, const char *name)
+{
+    if (o->contestant.kind == &alphabeta_player)
+        text_format(&o->settings, "book=%s,resign=%d,draw=on", name ? "off" : "own",
+                    g == &chess_game ? LOST_CHESS : LOST_SHOGI);
+    if (o->settings.length && o->contestant.settings[0])
+        text_char(&o->settings, ',');
+    o->usual = o->settings.length;
+    text_string(&o->settings, o->contestant.settings);
+    for (int place = 0; place <= ADVISER; place++)
+        o->drawing[place] = random_seeded(random_mix(o->seed + (uint64_t)place));
+    if (!name || strcmp(name, "off") == 0)
+        return true;
+    o->repertoire = book_open(g, name);
+    return o->repertoire != NULL;
 }
 
 static void close_instance(struct opponent *o, int place)
@@ -68,6 +91,8 @@ void opponent_close(struct opponent *o)
     for (int place = 0; place <= ADVISER; place++)
         close_instance(o, place);
     contestant_free(&o->contestant);
+    repertoire_close(o->repertoire);
+    text_free(&o->settings);
     text_free(&o->name);
 }
 
@@ -79,8 +104,11 @@ bool opponent_sit(struct opponent *o, const struct match *m, int place, struct e
     /* Where cards are hidden, neither the deal nor its seed is for players to know. */
     setup.position = t->game->view ? NULL : m->start.data;
     setup.seed = t->game->view ? 0 : setup.seed;
-    if (!p->kind && !(p->self = o->contestant.kind->open(t->game, o->contestant.settings, e)))
+    if (!p->kind && !(p->self = o->contestant.kind->open(t->game, o->settings.data, e))) {
+        if (e && e->column > (int)o->usual)
+            e->column -= (int)o->usual;
         return false;
+    }
     p->kind = o->contestant.kind;
     if (engine_is(p->kind)) {
         text_clear(&o->name);
@@ -144,7 +172,9 @@ enum player_fault opponent_think(struct opponent *o, const struct match *m, int 
     if (place == ADVISER && q.limit.clock.set) /* advice must not cost much of it */
         q.limit = (struct limit){.movetime = USUAL_TIME};
     *a = (struct answer){.value = PLAYER_NO_VALUE};
-    enum player_fault fault = ask(&o->instances[place], m, &q, a, e);
+    if (o->repertoire)
+        a->move = repertoire_draw(o->repertoire, t->position, &o->drawing[place]);
+    enum player_fault fault = a->move ? PLAYER_GOOD : ask(&o->instances[place], m, &q, a, e);
     bool two = t->game->seats(t->position) == 2;
     if (fault == PLAYER_GOOD && (a->resigns ? !two : !game_legal(t->game, t->position, a->move))) {
         fault = PLAYER_ILLEGAL;
@@ -154,8 +184,8 @@ enum player_fault opponent_think(struct opponent *o, const struct match *m, int 
     if (fault != PLAYER_GOOD) {
         close_instance(o, place);
     } else if (place != ADVISER) {
-        o->value = a->value;
-        o->value_at = t->history.length;
+        o->latest = *a;
+        o->latest_at = t->history.length;
     }
     return fault;
 }
@@ -175,16 +205,27 @@ bool opponent_is_random(const struct opponent *o)
     return o->contestant.kind == &random_player;
 }
 
+/* A move that was taken back says nothing about this position. */
+static bool is_latest(const struct opponent *o, const struct match *m)
+{
+    return o->latest_at + 1 == m->board.table.history.length;
+}
+
+bool opponent_offers_draw(const struct opponent *o, const struct match *m)
+{
+    return is_latest(o, m) && o->latest.draw == DRAW_OFFERED;
+}
+
 bool opponent_takes_draw(const struct opponent *o, const struct match *m, const char **why)
 {
-    size_t played = m->board.table.history.length;
-    /* A move that was taken back says nothing about this position. */
-    bool known = o->value != PLAYER_NO_VALUE && o->value_at + 1 == played;
-    *why = opponent_is_random(o)   ? "it does not understand the question"
-           : played < DRAW_FROM    ? "it is too early"
-           : !known                ? "it cannot tell how it stands"
-           : o->value > DRAW_VALUE ? "it likes its position better"
-                                   : NULL;
+    bool known = is_latest(o, m) && o->latest.value != PLAYER_NO_VALUE;
+    *why = opponent_offers_draw(o, m) ? NULL
+           : opponent_is_random(o)    ? "it does not understand the question"
+           : m->board.table.history.length < MANNERS_TAKE_FROM ? "it is too early"
+           : !known                                            ? "it cannot tell how it stands"
+           : o->latest.draw == DRAW_REFUSED                    ? "it wants to play on"
+           : !manners_draw_suits(o->latest.value)              ? "it likes its position better"
+                                                               : NULL;
     return !*why;
 }
 

@@ -6,6 +6,7 @@
 #include "app/match.h"
 #include "arena/contestant.h"
 #include "core/text.h"
+#include "player/repertoire.h"
 
 struct opponent {
     struct contestant contestant;
@@ -15,8 +16,12 @@ struct opponent {
     uint64_t seed;
     struct player instances[SEATS_MAX + 1]; /* by seat, then the adviser */
     bool playing[SEATS_MAX + 1];            /* has been told that the game began */
-    int32_t value;                          /* of its latest move for itself, or PLAYER_NO_VALUE */
-    size_t value_at;                        /* how many moves were played before that one */
+    struct text settings;                 /* that it is opened with: the usual ones, and its own */
+    size_t usual;                         /* how long the first of these are */
+    struct repertoire *repertoire;        /* that --book names, or NULL */
+    struct random drawing[SEATS_MAX + 1]; /* of its moves, as the instances */
+    struct answer latest;                 /* of its seats; its value may be PLAYER_NO_VALUE */
+    size_t latest_at;                     /* how many moves were played before that one */
 };
 
 enum { ADVISER = SEATS_MAX };
@@ -25,6 +30,13 @@ enum { ADVISER = SEATS_MAX };
  * the clock of the match, or one second where it would think for ever. False after a complaint. */
 bool opponent_read(struct opponent *o, const char *text, const char *source, const struct match *m,
                    uint64_t seed);
+
+/* Chooses the book that it plays from, whoever it is: "own", the name of a file, or "off"; NULL: the
+ * usual, which is the program's own for the strong player and none for others. Among people that
+ * player also gives up lost games and talks about draws, unless its settings say otherwise. Before
+ * anyone sits down; false after a complaint. */
+bool opponent_open_book(struct opponent *o, const struct game *g, const char *name);
+
 void opponent_close(struct opponent *o);
 
 /* Opens the player of a seat, or the adviser, and tells it of the game, unless that is done. False, and e
@@ -45,6 +57,9 @@ bool opponent_is_random(const struct opponent *o);
 
 /* Whether it takes a draw now, and else why not: "it is too early". */
 bool opponent_takes_draw(const struct opponent *o, const struct match *m, const char **why);
+
+/* Whether it offered one with the latest move. */
+bool opponent_offers_draw(const struct opponent *o, const struct match *m);
 
 /* What people call it, to begin a sentence: "The random mover", "minimax:depth=2", or the name that an
  * engine gives itself. And the same with how it plays: "Stockfish 17 (1 second a move)". */

@@ -215,6 +215,14 @@ static void pause_between_moves(struct conversation *s)
     }
 }
 
+/* Behind the opponent's move: people can agree to a draw that it offers. */
+static void tell_offer(struct conversation *s)
+{
+    if (s->people == 1 && persons_turn(s) && opponent_offers_draw(&s->opponent, &s->match))
+        text_format(&s->latest, " %s offers a draw; type draw to agree.",
+                    opponent_name(&s->opponent));
+}
+
 /* A move of the opponent's, which resigns, or waits for a person's word when something is wrong. */
 static void move_opponent(struct conversation *s, int seat)
 {
@@ -227,6 +235,7 @@ static void move_opponent(struct conversation *s, int seat)
         match_resign(&s->match, seat);
     } else {
         make_move(s, a.move, match_thought(&s->match));
+        tell_offer(s);
         if (s->people == 0)
             pause_between_moves(s);
     }
@@ -397,8 +406,10 @@ static bool choose_opponent(struct conversation *s, const struct arguments *a)
     text_string(&source, given ? "--against" : s->resumed ? arguments_value(a, "resume") : "");
     const char *kept = given ? NULL : player_of_file(s, &source);
     const char *text = given ? given : kept ? kept : random_player.name;
-    bool good = opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
-                (!kept || may_be_opened(s, text));
+    bool good =
+        opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
+        (!kept || may_be_opened(s, text)) &&
+        opponent_open_book(&s->opponent, s->match.board.table.game, arguments_value(a, "book"));
     text_free(&source);
     return good;
 }
@@ -482,6 +493,7 @@ static const struct argument options[] = {
      offer_seats},
     {"against", "PLAYER", "NAME[:options][@limit], uci:COMMAND or usi:COMMAND",
      .offer = offer_players},
+    {"book", "FILE", "the opponent's openings: off, own, or a book", "off|own", offer_files},
     {"clock", "C", "600+5 or 10m+5 (Fischer), byoyomi:300+30; in seconds"},
     {"resume", "FILE", "go on with a saved game", .offer = offer_files},
     {"seed", "N", "for what is drawn; the same seed, the same answers"},
@@ -502,7 +514,8 @@ static const struct usage usage = {
              "limit or with the clock; an engine without either, one second a move. Type moves\n"
              "in any notation of the game, and ? for help. A saved game is resumed without\n"
              "naming it. Shogi is played with the impasse rule of 27 points unless --rules\n"
-             "says otherwise.\n",
+             "says otherwise. The alphabeta player has its own openings, resigns lost games\n"
+             "and offers draws; book=off, resign=0 and draw=off are its options against that.\n",
     .options = options,
     .words = game_word,
     .examples = "  yomi play shogi\n"

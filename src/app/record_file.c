@@ -1,12 +1,14 @@
 /* Record files, as the commands meet them. */
 #include "app/record_file.h"
 
+#include "app/arguments.h"
 #include "app/command.h"
 #include "app/complaint.h"
 #include "core/text.h"
 #include "core/utf8.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
@@ -14,6 +16,15 @@ const char *format_name_at(const void *list, size_t i)
 {
     const struct format *const *all = list;
     return all[i] ? all[i]->name : NULL;
+}
+
+bool record_file_option(const struct arguments *a, const char *option, const struct format **f)
+{
+    const char *name = arguments_value(a, option);
+    if (!name || (*f = format_named(name)) != NULL)
+        return true;
+    complain_unknown("format", "", name, format_name_at, formats);
+    return false;
 }
 
 static void tell_repair(void *who, const struct error *e)
@@ -126,4 +137,47 @@ unsigned record_file_write(const struct format *format, enum encoding encoding, 
     }
     text_free(&utf8);
     return lost;
+}
+
+void record_file_append(const struct format *format, enum encoding encoding, struct record *r,
+                        FILE *out, struct record_losses *l)
+{
+    struct text written = text_new();
+    unsigned lost = record_file_write(format, encoding, r, &written, &l->replaced);
+    const char *bytes = written.data;
+    bool first = ftell(out) == 0;
+    record_losses_add(l, lost);
+    if (format->between && !first)
+        fputs(format->between, out);
+    for (int line = 0; !first && line < format->top_lines; line++)
+        bytes = strchr(bytes, '\n') + 1;
+    fwrite(bytes, 1, written.length - (size_t)(bytes - written.data), out);
+    text_free(&written);
+}
+
+void record_losses_add(struct record_losses *l, unsigned lost)
+{
+    for (int kind = 0; kind < LOST_KINDS; kind++)
+        l->games[kind] += lost >> kind & 1;
+}
+
+void record_losses_tell(const struct record_losses *l, const struct format *to, const char *name)
+{
+    /* With the moves goes all that hangs on them. */
+    const unsigned about_games = LOST_HEADERS | LOST_MOVES;
+    bool positions = l->games[__builtin_ctz(LOST_MOVES)] > 0;
+    struct error e = {0};
+    for (int kind = 0; kind < LOST_KINDS; kind++) {
+        if (!l->games[kind] || (positions && !(about_games >> kind & 1)))
+            continue;
+        error_set(&e, 0, NULL, "%" PRIu64 " game%s: %s are left out: %s %s", l->games[kind],
+                  l->games[kind] == 1 ? "" : "s", format_part(kind), to->title,
+                  1 << kind == LOST_MOVES ? "holds positions only" : "has no place for them");
+        complain_error(&e, name);
+    }
+    if (l->replaced) {
+        error_set(&e, 0, NULL, "%zu character%s that CP932 does not have: written as '?'",
+                  l->replaced, l->replaced == 1 ? "" : "s");
+        complain_error(&e, name);
+    }
 }

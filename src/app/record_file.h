@@ -6,6 +6,8 @@
 #include "core/encoding.h"
 #include "formats.h"
 
+struct arguments;
+
 struct record_file {
     const char *name; /* for messages */
     const struct format *format;
@@ -19,6 +21,9 @@ struct record_file {
 
 /* "formats" for complaints: the name of the format number i. */
 const char *format_name_at(const void *list, size_t i);
+
+/* The format that an option names, left alone when it was not given. False after a complaint. */
+bool record_file_option(const struct arguments *a, const char *option, const struct format **f);
 
 /* Opens a file ("-" is standard input) in the format that is given, or, when that is NULL, the one
  * its ending or its content tells. name must last. False after a complaint. */
@@ -37,5 +42,19 @@ enum encoding record_file_encoding(const char *name);
  * adds to *replaced how many characters the encoding does not have; they become '?'. */
 unsigned record_file_write(const struct format *format, enum encoding encoding, struct record *r,
                            struct text *out, size_t *replaced);
+
+/* What could not be written: in how many games which part, and how many characters. */
+struct record_losses {
+    uint64_t games[LOST_KINDS];
+    size_t replaced;
+};
+
+/* The same into a file, behind the records that it has already, counting what is lost. */
+void record_file_append(const struct format *format, enum encoding encoding, struct record *r,
+                        FILE *out, struct record_losses *l);
+
+/* Counts what a game loses, and tells of all of it on stderr; name is that of the input. */
+void record_losses_add(struct record_losses *l, unsigned lost);
+void record_losses_tell(const struct record_losses *l, const struct format *to, const char *name);
 
 #endif

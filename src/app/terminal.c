@@ -245,6 +245,16 @@ void terminal_wrapped(const char *text, int indent)
     text_free(&lines);
 }
 
+void terminal_time_left(double seconds)
+{
+    if (seconds < 90)
+        fprintf(stderr, ", %.0f s left", seconds);
+    else if (seconds < 5400)
+        fprintf(stderr, ", %.0f min left", seconds / 60);
+    else
+        fprintf(stderr, ", %.1f h left", seconds / 3600);
+}
+
 int terminal_finish(int status)
 {
     bool failed = ferror(stdout) != 0;

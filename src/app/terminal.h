@@ -45,6 +45,9 @@ size_t terminal_columns(name_at *name, const void *list, size_t count, size_t ro
 void terminal_wrap(struct text *out, const char *text, int indent);
 void terminal_wrapped(const char *text, int indent);
 
+/* ", 40 s left" or the like on stderr, for lines of progress. */
+void terminal_time_left(double seconds);
+
 /* Makes sure that all output has been written; the last thing a program does. Returns status, or
  * STATUS_BAD after saying that it could not be written. */
 int terminal_finish(int status);

@@ -69,6 +69,7 @@ _Static_assert(sizeof(struct chess_position) == 152, "a chess position has no pa
 #define CHESS_RANK_8 (CHESS_RANK_1 << 56)
 #define CHESS_FILE_A 0x0101010101010101ull
 #define CHESS_FILE_H (CHESS_FILE_A << 7)
+#define CHESS_DARK 0xaa55aa55aa55aa55ull
 
 static inline bits64 chess_bit(int square)
 {

@@ -2,98 +2,50 @@
 #include "chess/evaluation.h"
 
 #include "chess/attacks.h"
+#include "chess/endings.h"
+#include "chess/pawns.h"
+#include "chess/terms.h"
 
 #include <string.h>
 
-enum { PHASE_ALL = 24, SCALE_ALL = 64 };
+enum { PHASE_ALL = 24, DANGER_STEP = 6, DANGER_STEPS = CHESS_F_PINNED - CHESS_F_DANGER };
+
+#define CENTRE_FILES (CHESS_FILE_A << 2 | CHESS_FILE_A << 3 | CHESS_FILE_A << 4 | CHESS_FILE_A << 5)
+#define CENTRE 0x1818000000ull
 
 /* What both halves of the work know of the position. */
 struct view {
     const struct chess_position *p;
+    const struct chess_pawns *pawns;
     bits64 occupied;
     bits64 pawn_attacks[2];
     bits64 attacks[2][CHESS_TYPES]; /* by type */
     bits64 all[2], twice[2];
     bits64 ring[2];
     bits64 mobility[2]; /* squares that count */
+    bits64 outposts[2]; /* held by a pawn, and no enemy pawn will chase from them */
     int king[2];
     int ring_attackers[2]; /* of the king of that colour */
+    int ring_pressure[2];  /* the same, heavier pieces counting more, and the squares attacked */
 };
-
-/* A sum of weights, and in tracing the counts behind it. With a constant NULL for the trace the
- * compiler leaves the counting out. */
-struct sum {
-    chess_weight value;
-    struct chess_trace *trace;
-    int sign;
-};
-
-static inline void count(struct sum *s, int feature, int times)
-{
-    s->value += chess_weights[feature] * times;
-    if (s->trace)
-        s->trace->count[feature] = (int16_t)(s->trace->count[feature] + s->sign * times);
-}
-
-static inline bits64 forward(int color, bits64 b)
-{
-    return color == CHESS_WHITE ? b << 8 : b >> 8;
-}
-
-static inline bits64 pawn_attacks_of(int color, bits64 pawns)
-{
-    bits64 to = forward(color, pawns);
-    return (to & ~CHESS_FILE_A) >> 1 | (to & ~CHESS_FILE_H) << 1;
-}
-
-/* A square as its owner sees it: rank 1 is home. */
-static inline int seen_by(int color, int square)
-{
-    return color == CHESS_WHITE ? square : square ^ 56;
-}
-
-static inline bits64 file_of(int square)
-{
-    return CHESS_FILE_A << chess_file(square);
-}
-
-static inline bits64 files_beside(int square)
-{
-    bits64 f = file_of(square);
-    return (f & ~CHESS_FILE_A) >> 1 | (f & ~CHESS_FILE_H) << 1;
-}
-
-/* All ranks in front of a square. */
-static inline bits64 ranks_ahead(int color, int square)
-{
-    int rank = chess_rank(square);
-    return color == CHESS_WHITE ? (rank == 7 ? 0 : ~0ull << (8 * (rank + 1)))
-                                : (rank == 0 ? 0 : ~0ull >> (8 * (8 - rank)));
-}
-
-static inline int distance(int a, int b)
-{
-    int files = chess_file(a) - chess_file(b), ranks = chess_rank(a) - chess_rank(b);
-    files = files < 0 ? -files : files;
-    ranks = ranks < 0 ? -ranks : ranks;
-    return files > ranks ? files : ranks;
-}
 
 static inline void look(struct view *v, const struct chess_position *p)
 {
     v->p = p;
     v->occupied = chess_occupied(p);
     for (int c = 0; c < 2; c++) {
-        bits64 pawns = chess_pieces(p, c, CHESS_PAWN);
+        bits64 pawns = chess_pieces(p, c, CHESS_PAWN), ahead = forward(c, pawns);
+        bits64 left = (ahead & ~CHESS_FILE_A) >> 1, right = (ahead & ~CHESS_FILE_H) << 1;
         v->king[c] = chess_king(p, c);
         bits64 steps = chess_tables.king[v->king[c]];
-        v->pawn_attacks[c] = pawn_attacks_of(c, pawns);
+        v->pawn_attacks[c] = left | right;
         v->attacks[c][CHESS_PAWN] = v->pawn_attacks[c];
         v->attacks[c][CHESS_KING] = steps;
         v->all[c] = v->pawn_attacks[c] | steps;
-        v->twice[c] = v->pawn_attacks[c] & steps;
+        v->twice[c] = (left & right) | (v->pawn_attacks[c] & steps);
         v->ring[c] = steps | forward(c, steps);
         v->ring_attackers[c] = 0;
+        v->ring_pressure[c] = 0;
         for (int t = CHESS_KNIGHT; t <= CHESS_QUEEN; t++)
             v->attacks[c][t] = 0;
     }
@@ -101,8 +53,73 @@ static inline void look(struct view *v, const struct chess_position *p)
         bits64 pawns = chess_pieces(p, c, CHESS_PAWN);
         bits64 blocked = pawns & (forward(!c, v->occupied) |
                                   (c == CHESS_WHITE ? 0xffff00ull : 0xffff0000000000ull));
+        bits64 middle = c == CHESS_WHITE ? 0xffffff000000ull : 0xffffff0000ull;
         v->mobility[c] = ~(blocked | chess_pieces(p, c, CHESS_KING) | v->pawn_attacks[!c]);
+        v->outposts[c] = middle & v->pawn_attacks[c] & ~v->pawns->reach[!c];
     }
+}
+
+static inline void count_minor(const struct view *v, struct sum *s, int us, enum chess_type type,
+                               int square, bits64 reach)
+{
+    const struct chess_position *p = v->p;
+    bits64 at = chess_bit(square), pawns = chess_pieces(p, us, CHESS_PAWN);
+    if (at & v->outposts[us])
+        count(s, type == CHESS_KNIGHT ? CHESS_F_KNIGHT_OUTPOST : CHESS_F_BISHOP_OUTPOST, 1);
+    else if (type == CHESS_KNIGHT && reach & v->outposts[us] & ~p->color[us])
+        count(s, CHESS_F_KNIGHT_NEAR_OUTPOST, 1);
+    if (forward(us, at) & p->type[CHESS_PAWN])
+        count(s, CHESS_F_MINOR_BEHIND_PAWN, 1);
+    count(s, type == CHESS_KNIGHT ? CHESS_F_KNIGHT_FAR : CHESS_F_BISHOP_FAR,
+          distance(square, v->king[us]));
+    if (type == CHESS_BISHOP) {
+        bits64 stopped = pawns & forward(!us, v->occupied) & CENTRE_FILES;
+        int same = bits64_count(pawns & (at & CHESS_DARK ? CHESS_DARK : ~CHESS_DARK));
+        count(s, CHESS_F_BISHOP_PAWNS, same);
+        count(s, CHESS_F_BISHOP_BLOCKED, same * bits64_count(stopped));
+        if (bits64_several(chess_bishop_attacks(square, p->type[CHESS_PAWN]) & CENTRE))
+            count(s, CHESS_F_BISHOP_LONG, 1);
+    }
+}
+
+static inline void count_rook(const struct view *v, struct sum *s, int us, int square, int mobility)
+{
+    const struct chess_position *p = v->p;
+    bits64 pawns = chess_pieces(p, us, CHESS_PAWN), theirs = chess_pieces(p, !us, CHESS_PAWN);
+    bits64 file = file_of(square);
+    if (!(file & pawns)) {
+        count(s, file & theirs ? CHESS_F_ROOK_HALF_OPEN : CHESS_F_ROOK_OPEN, 1);
+    } else if (mobility <= 3) {
+        int king = chess_file(v->king[us]);
+        if ((king < 4) == (chess_file(square) < king) && !(p->castling & p->color[us]))
+            count(s, CHESS_F_ROOK_TRAPPED, 1);
+    }
+    if (chess_rank(seen_by(us, square)) == 6 &&
+        (theirs & rank_of(square) || chess_rank(seen_by(us, v->king[!us])) == 7))
+        count(s, CHESS_F_ROOK_SEVENTH, 1);
+    if (file & p->type[CHESS_QUEEN])
+        count(s, CHESS_F_ROOK_QUEEN, 1);
+}
+
+/* Enemy sliders that would see a square if one piece went away. */
+static inline bits64 aiming(const struct view *v, int square, int them, bits64 *between)
+{
+    const struct chess_position *p = v->p;
+    bits64 queens = p->type[CHESS_QUEEN];
+    bits64 sliders =
+        p->color[them] & ((chess_tables.diagonals[square] & (p->type[CHESS_BISHOP] | queens)) |
+                          (chess_tables.straights[square] & (p->type[CHESS_ROOK] | queens)));
+    bits64 found = 0;
+    *between = 0;
+    while (sliders) {
+        int from = bits64_pop(&sliders);
+        bits64 way = chess_tables.between[square][from] & v->occupied;
+        if (way && !bits64_several(way)) {
+            found |= chess_bit(from);
+            *between |= way;
+        }
+    }
+    return found;
 }
 
 static inline void count_pieces(struct view *v, struct sum *s, int us, enum chess_type type)
@@ -111,9 +128,10 @@ static inline void count_pieces(struct view *v, struct sum *s, int us, enum ches
                                       [CHESS_BISHOP] = CHESS_F_BISHOP_MOBILITY,
                                       [CHESS_ROOK] = CHESS_F_ROOK_MOBILITY,
                                       [CHESS_QUEEN] = CHESS_F_QUEEN_MOBILITY};
+    static const int pressure[] = {
+        [CHESS_KNIGHT] = 4, [CHESS_BISHOP] = 3, [CHESS_ROOK] = 4, [CHESS_QUEEN] = 5};
     const struct chess_position *p = v->p;
     bits64 transparent = v->occupied;
-    bits64 pawns = p->type[CHESS_PAWN];
     if (type == CHESS_BISHOP)
         transparent ^= chess_pieces(p, us, CHESS_QUEEN);
     if (type == CHESS_ROOK)
@@ -121,104 +139,122 @@ static inline void count_pieces(struct view *v, struct sum *s, int us, enum ches
     for (bits64 pieces = chess_pieces(p, us, type); pieces;) {
         int square = bits64_pop(&pieces);
         bits64 reach = chess_attacks(us, type, square, transparent);
+        int mobility = bits64_count(reach & v->mobility[us]);
         count(s, CHESS_F_MATERIAL + (int)type, 1);
         count(s, CHESS_F_SQUARE + 64 * (int)type + seen_by(us, square), 1);
-        count(s, mobility_at[type] + bits64_count(reach & v->mobility[us]), 1);
+        count(s, mobility_at[type] + mobility, 1);
         v->attacks[us][type] |= reach;
         v->twice[us] |= v->all[us] & reach;
         v->all[us] |= reach;
         bits64 ring = reach & v->ring[!us];
         if (ring) {
+            int squares = bits64_count(ring);
             v->ring_attackers[!us]++;
-            count(s, CHESS_F_RING_ATTACK + (int)type, bits64_count(ring));
+            v->ring_pressure[!us] += pressure[type] + squares;
+            count(s, CHESS_F_RING_ATTACK + (int)type, squares);
         }
-        if (type == CHESS_ROOK) {
-            if (!(file_of(square) & pawns))
-                count(s, CHESS_F_ROOK_OPEN, 1);
-            else if (!(file_of(square) & chess_pieces(p, us, CHESS_PAWN)))
-                count(s, CHESS_F_ROOK_HALF_OPEN, 1);
-        }
-        if (type == CHESS_KNIGHT || type == CHESS_BISHOP) {
-            bits64 chasers =
-                files_beside(square) & ranks_ahead(us, square) & chess_pieces(p, !us, CHESS_PAWN);
-            int rank = chess_rank(seen_by(us, square));
-            if (rank >= 3 && rank <= 5 && !chasers && v->pawn_attacks[us] & chess_bit(square))
-                count(s, type == CHESS_KNIGHT ? CHESS_F_KNIGHT_OUTPOST : CHESS_F_BISHOP_OUTPOST, 1);
-        }
+        if (type == CHESS_KNIGHT || type == CHESS_BISHOP)
+            count_minor(v, s, us, type, square, reach);
+        if (type == CHESS_ROOK)
+            count_rook(v, s, us, square, mobility);
+        bits64 between;
+        if (type == CHESS_QUEEN && aiming(v, square, !us, &between))
+            count(s, CHESS_F_QUEEN_EXPOSED, 1);
     }
 }
 
-static inline void count_pawns(const struct view *v, struct sum *s, int us)
+/* What depends on how many there are of each. */
+static inline void count_material(const struct view *v, struct sum *s, int us)
 {
     const struct chess_position *p = v->p;
-    bits64 ours = chess_pieces(p, us, CHESS_PAWN), theirs = chess_pieces(p, !us, CHESS_PAWN);
-    for (bits64 pawns = ours; pawns;) {
-        int square = bits64_pop(&pawns), seen = seen_by(us, square), rank = chess_rank(seen);
-        bits64 ahead = ranks_ahead(us, square), beside = files_beside(square);
-        bits64 stop = forward(us, chess_bit(square));
-        count(s, CHESS_F_MATERIAL, 1);
-        count(s, CHESS_F_SQUARE + seen, 1);
-        if (!(beside & ours))
-            count(s, CHESS_F_ISOLATED, 1);
-        else if (!(beside & ours & ~ahead) && stop & v->pawn_attacks[!us])
-            count(s, CHESS_F_BACKWARD, 1);
-        if (file_of(square) & ahead & ours)
-            count(s, CHESS_F_DOUBLED, 1);
-        if (beside & ours & (CHESS_RANK_1 << (8 * chess_rank(square))))
-            count(s, CHESS_F_PHALANX + rank, 1);
-        if (v->pawn_attacks[us] & chess_bit(square))
-            count(s, CHESS_F_PROTECTED + rank, 1);
-        if (!((beside | file_of(square)) & ahead & theirs) && !(file_of(square) & ahead & ours)) {
-            count(s, CHESS_F_PASSED + rank, 1);
-            if (!(stop & v->occupied)) {
-                count(s, CHESS_F_PASSED_FREE + rank, 1);
-                if (!(stop & v->all[!us]))
-                    count(s, CHESS_F_PASSED_SAFE + rank, 1);
-            }
-            if (rank >= 3) {
-                int front = square + (us == CHESS_WHITE ? 8 : -8);
-                count(s, CHESS_F_PASSED_OWN_KING + distance(v->king[us], front), 1);
-                count(s, CHESS_F_PASSED_ENEMY_KING + distance(v->king[!us], front), 1);
-            }
+    int pawns = bits64_count(chess_pieces(p, us, CHESS_PAWN));
+    if (bits64_several(chess_pieces(p, us, CHESS_BISHOP)))
+        count(s, CHESS_F_BISHOP_PAIR, 1);
+    count(s, CHESS_F_KNIGHT_CLOSED, pawns * bits64_count(chess_pieces(p, us, CHESS_KNIGHT)));
+    count(s, CHESS_F_ROOK_CLOSED, pawns * bits64_count(chess_pieces(p, us, CHESS_ROOK)));
+}
+
+/* What pieces and kings make of a passed pawn. */
+static inline void count_passed(const struct view *v, struct sum *s, int us)
+{
+    const struct chess_position *p = v->p;
+    int them = !us;
+    bool pawns_only =
+        !(p->color[them] & ~(p->type[CHESS_PAWN] | p->type[CHESS_KING])) && !p->type[CHESS_QUEEN];
+    for (bits64 pawns = v->pawns->passed & p->color[us]; pawns;) {
+        int square = bits64_pop(&pawns), rank = chess_rank(seen_by(us, square));
+        int front = square + (us == CHESS_WHITE ? 8 : -8);
+        bits64 stop = chess_bit(front), way = file_of(square) & ranks_ahead(us, square);
+        if (!(stop & v->occupied)) {
+            count(s, CHESS_F_PASSED_FREE + rank, 1);
+            if (!(stop & v->all[them]))
+                count(s, CHESS_F_PASSED_SAFE + rank, 1);
+            if (!(way & (v->occupied | v->all[them])))
+                count(s, CHESS_F_PASSED_PATH + rank, 1);
+        }
+        if (stop & v->all[us])
+            count(s, CHESS_F_PASSED_DEFENDED + rank, 1);
+        if (rank >= 3) {
+            count(s, CHESS_F_PASSED_OWN_KING + distance(v->king[us], front), 1);
+            count(s, CHESS_F_PASSED_ENEMY_KING + distance(v->king[them], front), 1);
+        }
+        bits64 behind =
+            chess_rook_attacks(square, v->occupied) & file_of(square) & ~way & p->type[CHESS_ROOK];
+        if (behind)
+            count(s, behind & p->color[us] ? CHESS_F_PASSED_ROOK : CHESS_F_PASSED_ENEMY_ROOK, 1);
+        if (pawns_only && !(way & v->occupied)) {
+            int goal = bits64_last(us == CHESS_WHITE ? way : way ^ (way & (way - 1)));
+            int steps = 7 - rank - (rank == 1);
+            if (distance(v->king[them], goal) - (p->turn == them) > steps)
+                count(s, CHESS_F_PASSED_RACE, 1);
         }
     }
 }
 
+/* A king in danger: what threatens it counts for its owner; the weights say how badly. Threats are worse
+ * together than one by one, hence the steps of all together. */
 static inline void count_king(const struct view *v, struct sum *s, int us)
 {
+    static const int check_danger[] = {
+        [CHESS_KNIGHT] = 12, [CHESS_BISHOP] = 9, [CHESS_ROOK] = 14, [CHESS_QUEEN] = 11};
     const struct chess_position *p = v->p;
     int king = v->king[us], them = !us;
     count(s, CHESS_F_SQUARE + 64 * CHESS_KING + seen_by(us, king), 1);
-    int middle = chess_file(king) < 1 ? 1 : chess_file(king) > 6 ? 6 : chess_file(king);
-    bits64 ahead = ranks_ahead(us, king) | (CHESS_RANK_1 << (8 * chess_rank(king)));
-    for (int f = middle - 1; f <= middle + 1; f++) {
-        int file = f == chess_file(king) ? 0 : (f == 0 || f == 7) ? 2 : 1;
-        bits64 own = ahead & (CHESS_FILE_A << f) & chess_pieces(p, us, CHESS_PAWN);
-        bits64 enemy = ahead & (CHESS_FILE_A << f) & chess_pieces(p, them, CHESS_PAWN);
-        int own_at = !own                ? 7
-                     : us == CHESS_WHITE ? chess_rank(bits64_first(own)) - chess_rank(king)
-                                         : chess_rank(king) - chess_rank(bits64_last(own));
-        int enemy_at = !enemy              ? 7
-                       : us == CHESS_WHITE ? chess_rank(bits64_first(enemy)) - chess_rank(king)
-                                           : chess_rank(king) - chess_rank(bits64_last(enemy));
-        count(s, CHESS_F_SHIELD + 8 * file + own_at, 1);
-        count(s, CHESS_F_STORM + 8 * file + enemy_at, 1);
-    }
-    /* What threatens this king counts for its owner; the weights say how badly. */
+
+    bits64 camp = king_flank(king) & (us == CHESS_WHITE ? ~0ull >> 24 : ~0ull << 24);
+    int flank = bits64_count(v->all[them] & camp) + bits64_count(v->twice[them] & camp);
+    count(s, CHESS_F_FLANK_ATTACK, flank);
+    count(s, CHESS_F_FLANK_DEFENCE, bits64_count(v->all[us] & camp));
+    bits64 pinned;
+    aiming(v, king, them, &pinned);
+    pinned &= p->color[us];
+    count(s, CHESS_F_PINNED, bits64_count(pinned));
+
     bits64 weak = v->all[them] & ~(v->all[us] & ~(v->attacks[us][CHESS_KING] & ~v->twice[us]));
-    int holes = bits64_count(weak & v->ring[us]);
+    int holes = bits64_count(weak & v->ring[us]), attackers = v->ring_attackers[us];
     count(s, CHESS_F_RING_WEAK + (holes > 8 ? 8 : holes), 1);
-    int attackers = v->ring_attackers[us];
     count(s, CHESS_F_RING_ATTACKERS + (attackers > 7 ? 7 : attackers), 1);
-    bits64 safe = ~p->color[them] & (~v->all[us] | (weak & v->twice[them]));
+
+    bits64 safe = ~p->color[them] & (~v->all[us] | (weak & v->twice[them])), unsafe = 0;
     bits64 rooks = chess_rook_attacks(king, v->occupied),
            bishops = chess_bishop_attacks(king, v->occupied);
     const bits64 from[] = {[CHESS_KNIGHT] = chess_tables.knight[king],
                            [CHESS_BISHOP] = bishops,
                            [CHESS_ROOK] = rooks,
                            [CHESS_QUEEN] = rooks | bishops};
-    for (int t = CHESS_KNIGHT; t <= CHESS_QUEEN; t++)
-        count(s, CHESS_F_SAFE_CHECK + t, bits64_count(from[t] & v->attacks[them][t] & safe));
+    int danger = v->ring_pressure[us] * attackers / 2 + 4 * holes + 3 * bits64_count(pinned) +
+                 flank - (p->type[CHESS_QUEEN] & p->color[them] ? 0 : 30);
+    for (int t = CHESS_KNIGHT; t <= CHESS_QUEEN; t++) {
+        bits64 checks = from[t] & v->attacks[them][t] & ~p->color[them];
+        int safely = bits64_count(checks & safe);
+        count(s, CHESS_F_SAFE_CHECK + t, safely);
+        danger += safely ? check_danger[t] * (safely > 1 ? 3 : 2) / 2 : 0;
+        unsafe |= checks & ~safe;
+    }
+    count(s, CHESS_F_UNSAFE_CHECK, bits64_count(unsafe));
+    danger += 2 * bits64_count(unsafe);
+    int step = danger < 0 ? 0 : danger / DANGER_STEP;
+    count(s, CHESS_F_DANGER + (step < DANGER_STEPS ? step : DANGER_STEPS - 1), 1);
 }
 
 static inline void count_threats(const struct view *v, struct sum *s, int us)
@@ -226,6 +262,8 @@ static inline void count_threats(const struct view *v, struct sum *s, int us)
     const struct chess_position *p = v->p;
     int them = !us;
     bits64 minors = v->attacks[us][CHESS_KNIGHT] | v->attacks[us][CHESS_BISHOP];
+    bits64 officers = p->color[them] & ~p->type[CHESS_PAWN];
+    bits64 held = v->pawn_attacks[them] | (v->twice[them] & ~v->twice[us]);
     for (int t = CHESS_PAWN; t <= CHESS_QUEEN; t++) {
         bits64 targets = chess_pieces(p, them, (enum chess_type)t);
         if (t != CHESS_PAWN)
@@ -234,14 +272,38 @@ static inline void count_threats(const struct view *v, struct sum *s, int us)
         count(s, CHESS_F_ROOK_THREAT + t,
               bits64_count(targets & v->attacks[us][CHESS_ROOK] & ~v->pawn_attacks[them]));
     }
-    bits64 hanging = p->color[them] & ~p->type[CHESS_PAWN] & v->all[us] & ~v->all[them];
-    count(s, CHESS_F_HANGING, bits64_count(hanging));
+    if (p->color[them] & v->attacks[us][CHESS_KING] & ~held)
+        count(s, CHESS_F_KING_THREAT, 1);
+    count(s, CHESS_F_HANGING, bits64_count(officers & v->all[us] & ~v->all[them]));
+    count(s, CHESS_F_RESTRICTED, bits64_count(v->all[them] & v->all[us] & ~held));
     bits64 pushes = forward(us, chess_pieces(p, us, CHESS_PAWN)) & ~v->occupied;
     pushes |=
         forward(us, pushes & (us == CHESS_WHITE ? 0xff0000ull : 0xff0000000000ull)) & ~v->occupied;
     pushes &= ~v->pawn_attacks[them] & (v->all[us] | ~v->all[them]);
-    bits64 aims = p->color[them] & ~p->type[CHESS_PAWN];
-    count(s, CHESS_F_PUSH_THREAT, bits64_count(pawn_attacks_of(us, pushes) & aims));
+    count(s, CHESS_F_PUSH_THREAT, bits64_count(pawn_attacks_of(us, pushes) & officers));
+
+    bits64 queens = chess_pieces(p, them, CHESS_QUEEN);
+    if (queens && !bits64_several(queens)) {
+        int queen = bits64_first(queens);
+        bits64 from = v->mobility[us] & ~held;
+        bits64 sliders = (v->attacks[us][CHESS_BISHOP] & chess_bishop_attacks(queen, v->occupied)) |
+                         (v->attacks[us][CHESS_ROOK] & chess_rook_attacks(queen, v->occupied));
+        count(s, CHESS_F_KNIGHT_ON_QUEEN,
+              bits64_count(v->attacks[us][CHESS_KNIGHT] & chess_tables.knight[queen] & from));
+        count(s, CHESS_F_SLIDER_ON_QUEEN, bits64_count(sliders & v->twice[us] & from));
+    }
+}
+
+/* Room behind and between the own pawns, which more pieces need more. */
+static inline void count_space(const struct view *v, struct sum *s, int us)
+{
+    const struct chess_position *p = v->p;
+    bits64 pawns = chess_pieces(p, us, CHESS_PAWN), behind = pawns | forward(!us, pawns);
+    behind |= forward(!us, forward(!us, behind));
+    bits64 home = CENTRE_FILES & (us == CHESS_WHITE ? 0xffffff00ull : 0xffffff00000000ull);
+    bits64 safe = home & ~pawns & ~v->pawn_attacks[!us];
+    int squares = bits64_count(safe) + bits64_count(safe & behind & ~v->all[!us]);
+    count(s, CHESS_F_SPACE, squares * bits64_count(p->color[us]) / 8);
 }
 
 static int phase_of(const struct chess_position *p)
@@ -251,84 +313,49 @@ static int phase_of(const struct chess_position *p)
     return phase > PHASE_ALL ? PHASE_ALL : phase;
 }
 
-/* How far the stronger side can hope to win an endgame, of SCALE_ALL. */
-static int scale_of(const struct chess_position *p, int stronger)
-{
-    bits64 pawns = chess_pieces(p, stronger, CHESS_PAWN);
-    bits64 officers = p->color[stronger] & ~p->type[CHESS_PAWN] & ~p->type[CHESS_KING];
-    bits64 others = p->color[!stronger] & ~p->type[CHESS_PAWN] & ~p->type[CHESS_KING];
-    if (!pawns) {
-        /* A minor piece ahead does not win without pawns. */
-        int ours = bits64_count(officers & (p->type[CHESS_KNIGHT] | p->type[CHESS_BISHOP])) * 3 +
-                   bits64_count(officers & p->type[CHESS_ROOK]) * 5 +
-                   bits64_count(officers & p->type[CHESS_QUEEN]) * 9;
-        int theirs = bits64_count(others & (p->type[CHESS_KNIGHT] | p->type[CHESS_BISHOP])) * 3 +
-                     bits64_count(others & p->type[CHESS_ROOK]) * 5 +
-                     bits64_count(others & p->type[CHESS_QUEEN]) * 9;
-        if (ours - theirs <= 3)
-            return ours <= 3 ? 0 : 8;
-        if (ours == 6 && !(officers & ~p->type[CHESS_KNIGHT]))
-            return 2;
-    }
-    const bits64 dark = 0xaa55aa55aa55aa55ull;
-    bits64 bishops = p->type[CHESS_BISHOP];
-    if (bits64_count(bishops & p->color[0]) == 1 && bits64_count(bishops & p->color[1]) == 1 &&
-        bits64_count(bishops & dark) == 1)
-        return officers == (officers & bishops) && others == (others & bishops)
-                   ? 22 + 2 * bits64_count(pawns)
-                   : 48 + 2 * bits64_count(officers & ~bishops);
-    int left = bits64_count(pawns);
-    return 40 + 4 * (left > 6 ? 6 : left);
-}
-
-static inline int middle_of(chess_weight w)
-{
-    return (int16_t)(uint16_t)(uint32_t)w;
-}
-
-static inline int end_of(chess_weight w)
-{
-    return (int16_t)(uint16_t)((uint32_t)(w + 0x8000) >> 16);
-}
-
 static inline int evaluate(const struct chess_position *p, struct chess_trace *trace)
 {
     struct view v;
     struct sum sums[2] = {{0, trace, 1}, {0, trace, -1}};
+    v.pawns = chess_pawns_of(p, trace);
     look(&v, p);
     for (int c = 0; c < 2; c++) {
         count_pieces(&v, &sums[c], c, CHESS_KNIGHT);
         count_pieces(&v, &sums[c], c, CHESS_BISHOP);
         count_pieces(&v, &sums[c], c, CHESS_ROOK);
         count_pieces(&v, &sums[c], c, CHESS_QUEEN);
-        if (bits64_count(chess_pieces(p, c, CHESS_BISHOP)) >= 2)
-            count(&sums[c], CHESS_F_BISHOP_PAIR, 1);
+        count_material(&v, &sums[c], c);
     }
     for (int c = 0; c < 2; c++) {
-        count_pawns(&v, &sums[c], c);
+        count_passed(&v, &sums[c], c);
         count_king(&v, &sums[c], c);
         count_threats(&v, &sums[c], c);
+        count_space(&v, &sums[c], c);
     }
     count(&sums[p->turn], CHESS_F_TEMPO, 1);
-    chess_weight value = sums[0].value - sums[1].value;
-    int phase = phase_of(p), end = end_of(value);
-    int scale = scale_of(p, end < 0);
+    tapered value = v.pawns->value + sums[0].value - sums[1].value;
+    int phase = phase_of(p), end = tapered_late(value);
+    int scale = chess_ending_scale(p, end < 0);
     if (trace) {
         trace->phase = phase;
         trace->scale = scale;
     }
     int mixed =
-        (middle_of(value) * phase + end * (PHASE_ALL - phase) * scale / SCALE_ALL) / PHASE_ALL;
+        (tapered_early(value) * phase + end * (PHASE_ALL - phase) * scale / CHESS_SCALE_ALL) /
+        PHASE_ALL;
     return p->turn == CHESS_WHITE ? mixed : -mixed;
 }
 
 int chess_evaluate(const struct chess_position *p)
 {
-    return evaluate(p, NULL);
+    int value;
+    return chess_known_ending(p, &value) ? value : evaluate(p, NULL);
 }
 
 void chess_trace(const struct chess_position *p, struct chess_trace *t)
 {
+    int value;
     memset(t, 0, sizeof *t);
+    t->known = chess_known_ending(p, &value);
     evaluate(p, t);
 }

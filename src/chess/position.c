@@ -121,6 +121,14 @@ uint64_t chess_fresh_key(const struct chess_position *p)
     return key ^ keys.ep[p->ep];
 }
 
+uint64_t chess_key_after(const struct chess_position *p, chess_move m)
+{
+    int from = chess_from(m), to = chess_to(m);
+    chess_piece moved = p->board[from];
+    return p->key ^ keys.black ^ keys.ep[p->ep] ^ keys.piece[moved][from] ^ keys.piece[moved][to] ^
+           keys.piece[p->board[to]][to];
+}
+
 bool chess_en_passant_safe(const struct chess_position *p, int from, int target)
 {
     int captured = target ^ 8;

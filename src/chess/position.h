@@ -18,6 +18,10 @@ void chess_start(struct chess_position *p, int number, bool chess960);
 /* The key computed from nothing. */
 uint64_t chess_fresh_key(const struct chess_position *p);
 
+/* The key that a move will lead to, if it is no castling, promotion or double step: good enough for
+ * fetching ahead what tables know of it. */
+uint64_t chess_key_after(const struct chess_position *p, chess_move m);
+
 /* Plays a legal move. The history has room for it; nothing is allocated. */
 void chess_play(struct chess_position *p, struct history *h, chess_move m);
 

@@ -4,8 +4,6 @@
 #include "chess/generate.h"
 #include "chess/position.h"
 
-static const bits64 dark_squares = 0xaa55aa55aa55aa55ull;
-
 bool chess_insufficient_material(const struct chess_position *p)
 {
     if (p->type[CHESS_PAWN] | p->type[CHESS_ROOK] | p->type[CHESS_QUEEN])
@@ -13,7 +11,7 @@ bool chess_insufficient_material(const struct chess_position *p)
     bits64 knights = p->type[CHESS_KNIGHT], bishops = p->type[CHESS_BISHOP];
     if (knights)
         return !bishops && !bits64_several(knights);
-    return !(bishops & dark_squares) || !(bishops & ~dark_squares);
+    return !(bishops & CHESS_DARK) || !(bishops & ~CHESS_DARK);
 }
 
 enum chess_ending chess_claim(const struct chess_position *p, const struct history *h)

@@ -7,8 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
-enum { ALIGNMENT = 64 }; /* a cache line: enough for any type and any vector */
+enum {
+    ALIGNMENT = 64, /* a cache line: enough for any type and any vector */
+    LARGE_PAGE = 2 << 20,
+};
 
 static void *checked(void *block, size_t size)
 {
@@ -33,6 +39,23 @@ void *memory_zeroed(size_t count, size_t size)
 void *memory_resize(void *block, size_t size)
 {
     return checked(realloc(block, size), size);
+}
+
+void *memory_large(size_t size)
+{
+    size_t rounded = (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    void *block = rounded < size ? NULL : aligned_alloc(LARGE_PAGE, rounded);
+    if (!block)
+        return NULL;
+#ifdef __linux__
+    madvise(block, rounded, MADV_HUGEPAGE);
+#endif
+    return memset(block, 0, rounded);
+}
+
+void memory_large_free(void *block)
+{
+    free(block);
 }
 
 char *memory_text(const char *text)

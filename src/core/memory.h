@@ -10,6 +10,11 @@ void *memory_zeroed(size_t count, size_t size); /* as calloc */
 void *memory_resize(void *block, size_t size);
 void memory_free(void *block);
 
+/* A large block that is read here and there, such as a table: zeroed, and on large pages where the
+ * system has them. NULL when there is no memory for it. */
+void *memory_large(size_t size);
+void memory_large_free(void *block);
+
 /* A copy of a text, to be freed. */
 char *memory_text(const char *text);
 

@@ -1,13 +1,25 @@
 /* The strong player behind the table of players. */
 #include "player/alphabeta_player.h"
 
-#include "core/clock.h"
 #include "core/memory.h"
+#include "player/manners.h"
+#include "player/repertoire.h"
 #include "search/alphabeta/alphabeta.h"
 
 struct thinker {
     struct alphabeta *search;
+    struct repertoire *repertoire; /* or NULL */
+    struct random drawing;
+    struct manners manners;
 };
+
+static void close_thinker(void *self)
+{
+    struct thinker *t = self;
+    repertoire_close(t->repertoire);
+    alphabeta_close(t->search);
+    memory_free(t);
+}
 
 static void *open_thinker(const struct game *g, const char *settings, struct error *e)
 {
@@ -19,21 +31,20 @@ static void *open_thinker(const struct game *g, const char *settings, struct err
     if (!a)
         return NULL;
     struct thinker *t = memory_get(sizeof *t);
-    *t = (struct thinker){.search = a};
-    return t;
-}
-
-static void close_thinker(void *self)
-{
-    struct thinker *t = self;
-    alphabeta_close(t->search);
-    memory_free(t);
+    *t = (struct thinker){.search = a, .manners = {.resign = chosen.resign, .draw = chosen.draw}};
+    if (chosen.book == ALPHABETA_NO_BOOK || (t->repertoire = repertoire_own(g, e)))
+        return t;
+    close_thinker(t);
+    return NULL;
 }
 
 static bool begin(void *self, const struct setup *setup, uint64_t seed, struct error *e)
 {
-    (void)setup, (void)seed, (void)e;
-    alphabeta_forget(((struct thinker *)self)->search);
+    (void)setup, (void)e;
+    struct thinker *t = self;
+    alphabeta_forget(t->search);
+    t->drawing = random_seeded(seed);
+    manners_begin(&t->manners);
     return true;
 }
 
@@ -41,6 +52,8 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                struct error *e)
 {
     struct thinker *t = self;
+    if (t->repertoire && (a->move = repertoire_draw(t->repertoire, q->position, &t->drawing)))
+        return PLAYER_GOOD;
     const struct limit *l = &q->limit;
     struct alphabeta_limits limits = {.nodes = l->nodes,
                                       .depth = (int)(l->depth > 1000 ? 1000 : l->depth),
@@ -53,7 +66,6 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                       .stop = q->stop,
                                       .stop_context = q->stop_context};
     struct alphabeta_answer got;
-    double cpu = clock_cpu_process();
     alphabeta_think(t->search, q->position, q->history, &limits, NULL, NULL, &got);
     if (!got.best) {
         error_set(e, 0, NULL, "there is no legal move");
@@ -65,7 +77,8 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                              : got.value;
     a->depth = (uint32_t)got.depth;
     a->nodes = got.nodes;
-    a->cpu = clock_cpu_process() - cpu;
+    a->cpu = got.cpu;
+    manners_mind(&t->manners, q->history->length, a);
     return PLAYER_GOOD;
 }
 

@@ -34,9 +34,17 @@ struct question {
     void *stop_context;
 };
 
+/* What a player says of a draw after its move. */
+enum draw_word {
+    DRAW_BY_VALUE, /* nothing; whoever asks may judge by its value */
+    DRAW_REFUSED,
+    DRAW_OFFERED,
+};
+
 struct answer {
     move move;
-    bool resigns;   /* and then there is no move */
+    bool resigns; /* and then there is no move */
+    enum draw_word draw;
     int32_t value;  /* or PLAYER_NO_VALUE */
     uint32_t depth; /* 0 where it is not known, as in the next two */
     uint64_t nodes;

@@ -74,6 +74,24 @@ static void fill_near(void)
                 }
 }
 
+/* From where a move gives check to a king: to a square from which the piece, or promoted a gold, a horse
+ * or a dragon, attacks it. */
+static void fill_checking(void)
+{
+    for (int color = 0; color < 2; color++)
+        for (int kind = 1; kind < 8; kind++)
+            for (int king = 0; king < SHOGI_SQUARES; king++) {
+                const bits81(*back)[SHOGI_SQUARES] = shogi_tables.step[color ^ 1];
+                bits81 aims = back[kind][king];
+                if (kind != SHOGI_GOLD)
+                    aims |= kind == SHOGI_BISHOP || kind == SHOGI_ROOK ? back[0][king]
+                                                                       : back[SHOGI_GOLD][king];
+                for (int s = 0; s < SHOGI_SQUARES; s++)
+                    if (shogi_tables.step[color][kind][s] & aims)
+                        shogi_tables.checking[color][kind][king] |= bits81_of(s);
+            }
+}
+
 static void fill_lines(void)
 {
     for (int s = 0; s < SHOGI_SQUARES; s++)
@@ -110,6 +128,7 @@ __attribute__((constructor)) static void fill_tables(void)
 {
     fill_steps();
     fill_near();
+    fill_checking();
     fill_lines();
     fill_slides();
 }

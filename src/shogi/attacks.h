@@ -14,6 +14,10 @@ struct shogi_tables {
      * square here or one beside it. */
     bits81 near[2][8][SHOGI_SQUARES];
 
+    /* Squares from which a piece of that colour and kind, whose type is plain, may on an empty board
+     * give check by a move to the king's square here. */
+    bits81 checking[2][8][SHOGI_SQUARES];
+
     /* The squares strictly between two in line, and the whole line through two. */
     bits81 between[SHOGI_SQUARES][SHOGI_SQUARES];
     bits81 line[SHOGI_SQUARES][SHOGI_SQUARES];

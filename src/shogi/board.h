@@ -104,6 +104,14 @@ static inline shogi_hand shogi_hand_one(int type)
     return (shogi_hand)1 << shogi_hand_shift(type);
 }
 
+/* Whether one hand holds all that the other does. */
+static inline bool shogi_hand_covers(shogi_hand hand, shogi_hand other)
+{
+    const shogi_hand free =
+        1u << 5 | 1u << 9 | 1u << 13 | 1u << 17 | 1u << 21 | 1u << 25 | 1u << 29;
+    return (((hand | free) - other) & free) == free;
+}
+
 /* A move: to in bits 0-6, from in 7-13 (the dropped type for a drop), then the two flags. */
 typedef uint16_t shogi_move;
 

@@ -398,20 +398,51 @@ bool shogi_has_moves(const struct shogi_position *p)
     return shogi_generate_legal(p, list) > list;
 }
 
-bool shogi_gives_check(const struct shogi_position *p, shogi_move m)
+void shogi_find_checks(const struct shogi_position *p, struct shogi_checks *c)
 {
-    int us = p->turn, king = p->king[us ^ 1], to = shogi_to(m);
-    if (king == SHOGI_NO_SQUARE || m == SHOGI_DECLARE)
+    int us = p->turn, king = p->king[us ^ 1];
+    if (king == SHOGI_NO_SQUARE) {
+        memset(c, 0, sizeof *c);
+        return;
+    }
+    /* A piece gives check from where one of the king's side would attack it from the king's square. */
+    const bits81(*step)[SHOGI_SQUARES] = shogi_tables.step[us ^ 1];
+    bits81 occupied = shogi_occupied(p), *from = c->from;
+    from[SHOGI_EMPTY] = from[SHOGI_KING] = 0;
+    from[SHOGI_PAWN] = step[SHOGI_PAWN][king];
+    from[SHOGI_LANCE] = shogi_lance_attacks(us ^ 1, king, occupied);
+    from[SHOGI_KNIGHT] = step[SHOGI_KNIGHT][king];
+    from[SHOGI_SILVER] = step[SHOGI_SILVER][king];
+    from[SHOGI_BISHOP] = shogi_bishop_attacks(king, occupied);
+    from[SHOGI_ROOK] = shogi_rook_attacks(king, occupied);
+    from[SHOGI_GOLD] = step[SHOGI_GOLD][king];
+    for (int type = SHOGI_TOKIN; type < SHOGI_HORSE; type++)
+        from[type] = from[SHOGI_GOLD];
+    from[SHOGI_HORSE] = from[SHOGI_BISHOP] | shogi_king_steps(king);
+    from[SHOGI_DRAGON] = from[SHOGI_ROOK] | shogi_king_steps(king);
+    c->uncovering = shogi_shields(p, king, us, us);
+}
+
+bool shogi_is_check(const struct shogi_position *p, const struct shogi_checks *c, shogi_move m)
+{
+    int to = shogi_to(m);
+    if (m == SHOGI_DECLARE)
         return false;
-    bits81 occupied = shogi_occupied(p) | shogi_bit(to);
     if (shogi_is_drop(m))
-        return bits81_has(shogi_attacks(us, shogi_dropped(m), to, occupied), king);
+        return bits81_has(c->from[shogi_dropped(m)], to);
     int from = shogi_from(m);
     int type = shogi_piece_type(p->board[from]) | (shogi_promotes(m) ? SHOGI_PROMOTED : 0);
-    if (bits81_has(shogi_attacks(us, type, to, occupied ^ shogi_bit(from)), king))
+    if (bits81_has(c->from[type], to))
         return true;
-    return bits81_has(shogi_shields(p, king, us, us), from) &&
-           !bits81_has(shogi_tables.line[king][from], to);
+    int king = p->king[p->turn ^ 1];
+    return bits81_has(c->uncovering, from) && !bits81_has(shogi_tables.line[king][from], to);
+}
+
+bool shogi_gives_check(const struct shogi_position *p, shogi_move m)
+{
+    struct shogi_checks c;
+    shogi_find_checks(p, &c);
+    return shogi_is_check(p, &c, m);
 }
 
 static shogi_move *generate_drop_checks(const struct shogi_position *p, shogi_move *m,
@@ -434,16 +465,18 @@ static shogi_move *generate_drop_checks(const struct shogi_position *p, shogi_mo
     return m;
 }
 
-/* For each type the squares from which it gives check to the king of the other side. */
-static void find_check_squares(const struct shogi_position *p, int king, bits81 *checks)
+/* The pieces near enough to give check by moving there, and some more. */
+static bits81 may_check(const struct shogi_position *p, int king)
 {
-    int them = p->turn ^ 1;
-    bits81 occupied = shogi_occupied(p);
-    for (int type = SHOGI_PAWN; type < SHOGI_TYPES; type++)
-        checks[type] = type == SHOGI_KING ? 0 : shogi_attacks(them, type, king, occupied);
+    const bits81(*checking)[SHOGI_SQUARES] = shogi_tables.checking[p->turn];
+    bits81 found = p->kind[0];
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_GOLD; kind++)
+        found |= p->kind[kind] & checking[kind][king];
+    return found & p->color[p->turn];
 }
 
-shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *list)
+static shogi_move *generate_checks(const struct shogi_position *p, const struct shogi_checks *c,
+                                   shogi_move *list)
 {
     int us = p->turn, own_king = p->king[us], king = p->king[us ^ 1];
     if (king == SHOGI_NO_SQUARE)
@@ -452,22 +485,20 @@ shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *li
     if (p->checkers) {
         shogi_move *end = shogi_generate_legal(p, list);
         for (shogi_move *next = list; next < end; next++)
-            if (shogi_gives_check(p, *next))
+            if (shogi_is_check(p, c, *next))
                 *m++ = *next;
         return m;
     }
-    bits81 checks[SHOGI_TYPES];
-    find_check_squares(p, king, checks);
-    bits81 uncovering = shogi_shields(p, king, us, us);
+    const bits81 *checks = c->from;
     bits81 pinned = own_king == SHOGI_NO_SQUARE ? 0 : shogi_shields(p, own_king, us ^ 1, us);
     bits81 zone = shogi_far_ranks(us, 3);
-    for (bits81 rest = p->color[us]; rest;) {
+    for (bits81 rest = may_check(p, king) | c->uncovering; rest;) {
         int from = bits81_pop(&rest), type = shogi_piece_type(p->board[from]);
         bits81 targets = type == SHOGI_KING
                              ? king_targets(p, us, 0)
                              : shogi_attacks(us, type, from, shogi_occupied(p)) & ~p->color[us];
         targets = unpinned(targets, pinned, own_king, from);
-        bits81 open = bits81_has(uncovering, from) ? ~shogi_tables.line[king][from] : 0;
+        bits81 open = bits81_has(c->uncovering, from) ? ~shogi_tables.line[king][from] : 0;
         bits81 plain = targets & (checks[type] | open);
         if (type < SHOGI_GOLD) {
             bits81 promoting = bits81_has(zone, from) ? targets : targets & zone;
@@ -481,11 +512,58 @@ shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *li
     return generate_drop_checks(p, m, checks);
 }
 
+shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *list)
+{
+    struct shogi_checks c;
+    shogi_find_checks(p, &c);
+    return generate_checks(p, &c, list);
+}
+
+/* All squares the sliders of a side reach: a piece that stands there may open a line by moving. */
+static bits81 slides(const struct shogi_position *p, int color)
+{
+    bits81 own = p->color[color], occupied = shogi_occupied(p), reach = 0;
+    for (bits81 rest = own & p->kind[SHOGI_LANCE]; rest;)
+        reach |= shogi_lance_attacks(color, bits81_pop(&rest), occupied);
+    for (bits81 rest = own & p->kind[SHOGI_BISHOP]; rest;)
+        reach |= shogi_bishop_attacks(bits81_pop(&rest), occupied);
+    for (bits81 rest = own & p->kind[SHOGI_ROOK]; rest;)
+        reach |= shogi_rook_attacks(bits81_pop(&rest), occupied);
+    return reach;
+}
+
+/* Whether one of the squares the king may go to now stays open after a check. Exact for yes: a piece
+ * takes away what it attacks from its new square and no more, unless it opens a line by leaving. */
+static bool leaves_flight(const struct shogi_position *p, shogi_move m, bits81 flights,
+                          bits81 openers)
+{
+    int us = p->turn, to = shogi_to(m), type;
+    bits81 occupied = (shogi_occupied(p) | shogi_bit(to)) ^ shogi_bit(p->king[us ^ 1]);
+    if (shogi_is_drop(m)) {
+        type = shogi_dropped(m);
+    } else {
+        int from = shogi_from(m);
+        if (bits81_has(openers, from))
+            return false;
+        type = shogi_piece_type(p->board[from]) | (shogi_promotes(m) ? SHOGI_PROMOTED : 0);
+        occupied ^= shogi_bit(from);
+    }
+    return flights & ~shogi_attacks(us, type, to, occupied);
+}
+
 shogi_move shogi_mate_in_one(const struct shogi_position *p)
 {
+    struct shogi_checks c;
     shogi_move list[SHOGI_LIST_SIZE];
-    shogi_move *end = shogi_generate_checks(p, list);
+    shogi_find_checks(p, &c);
+    shogi_move *end = generate_checks(p, &c, list);
+    if (end == list)
+        return 0;
+    bits81 flights = king_targets(p, p->turn ^ 1, 0);
+    bits81 openers = flights ? slides(p, p->turn) : 0;
     for (shogi_move *m = list; m < end; m++) {
+        if (flights && leaves_flight(p, *m, flights, openers))
+            continue;
         struct shogi_position next = *p;
         shogi_apply(&next, *m);
         if (!shogi_has_moves(&next))

@@ -24,8 +24,16 @@ shogi_move *shogi_generate_checks(const struct shogi_position *p, shogi_move *li
 bool shogi_legal(const struct shogi_position *p, uint64_t m);
 bool shogi_has_moves(const struct shogi_position *p);
 
-/* Whether a legal move gives check. */
+/* Where each type would give check to the king of the side that does not move, and the pieces that
+ * uncover a check when they move off their line. */
+struct shogi_checks {
+    bits81 from[SHOGI_TYPES], uncovering;
+};
+void shogi_find_checks(const struct shogi_position *p, struct shogi_checks *c);
+
+/* Whether a legal move gives check; the second with the checks at hand. */
 bool shogi_gives_check(const struct shogi_position *p, shogi_move m);
+bool shogi_is_check(const struct shogi_position *p, const struct shogi_checks *c, shogi_move m);
 
 /* Whether a pawn dropped by the side to move on that empty square, where it gives check, is mate:
  * uchifuzume. */

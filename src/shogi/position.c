@@ -20,9 +20,14 @@ __attribute__((constructor)) static void fill_keys(void)
 }
 
 /* Hands are not hashed piece by piece: the two packed words are mixed whole. */
+static uint64_t mixed_hands(shogi_hand black, shogi_hand white)
+{
+    return random_mix((uint64_t)white << 32 | black);
+}
+
 static uint64_t hands_key(const struct shogi_position *p)
 {
-    return random_mix((uint64_t)p->hand[SHOGI_WHITE] << 32 | p->hand[SHOGI_BLACK]);
+    return mixed_hands(p->hand[SHOGI_BLACK], p->hand[SHOGI_WHITE]);
 }
 
 uint64_t shogi_key(const struct shogi_position *p)
@@ -42,6 +47,29 @@ static uint64_t fresh_board_key(const struct shogi_position *p)
 uint64_t shogi_fresh_key(const struct shogi_position *p)
 {
     return fresh_board_key(p) ^ hands_key(p);
+}
+
+uint64_t shogi_key_after(const struct shogi_position *p, shogi_move m)
+{
+    int us = p->turn, to = shogi_to(m);
+    uint64_t key = p->board_key ^ turn_key;
+    shogi_hand hand[2] = {p->hand[0], p->hand[1]};
+    if (m == SHOGI_DECLARE)
+        return key ^ hands_key(p);
+    if (shogi_is_drop(m)) {
+        int type = shogi_dropped(m);
+        hand[us] -= shogi_hand_one(type);
+        key ^= piece_keys[shogi_piece_of(us, type)][to];
+    } else {
+        int from = shogi_from(m), moved = p->board[from], captured = p->board[to];
+        if (captured) {
+            hand[us] += shogi_hand_one(shogi_plain(shogi_piece_type(captured)));
+            key ^= piece_keys[captured][to];
+        }
+        key ^= piece_keys[moved][from] ^
+               piece_keys[shogi_promotes(m) ? moved | SHOGI_PROMOTED : moved][to];
+    }
+    return key ^ mixed_hands(hand[SHOGI_BLACK], hand[SHOGI_WHITE]);
 }
 
 /* The kind a type is filed under; horses and dragons are filed under 0 as well. */
@@ -142,6 +170,14 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
     p->checkers = find_checkers(p);
 }
 
+/* The last word of an undo: where the latest move went, what is captured, the number of the move and
+ * Black's hand, by which repetitions on the board are compared. */
+static uint64_t pack_undo(const struct shogi_position *p, int captured)
+{
+    return (uint64_t)p->hand[SHOGI_BLACK] << 32 | (uint64_t)p->number << 12 |
+           (uint64_t)captured << 7 | p->last_to;
+}
+
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
 {
     assert(h->length < h->capacity);
@@ -151,11 +187,21 @@ void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
         .key = shogi_key(p),
         .move = m,
         .undo = {bits81_low(p->checkers), bits81_high(p->checkers), p->board_key,
-                 (uint64_t)p->number << 16 | (uint64_t)captured << 8 | p->last_to},
+                 pack_undo(p, captured)},
         .checks = {h->checks[0], h->checks[1]},
     };
     shogi_apply(p, m);
     h->checks[us] = p->checkers ? (uint16_t)(h->checks[us] + (h->checks[us] < UINT16_MAX)) : 0;
+}
+
+uint64_t shogi_board_key_before(const struct history_entry *entry)
+{
+    return entry->undo[2];
+}
+
+shogi_hand shogi_black_hand_before(const struct history_entry *entry)
+{
+    return (shogi_hand)(entry->undo[3] >> 32);
 }
 
 void shogi_undo(struct shogi_position *p, struct history *h)
@@ -169,13 +215,13 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     p->turn = (uint8_t)us;
     p->checkers = bits81_make(entry->undo[1], entry->undo[0]);
     p->board_key = entry->undo[2];
-    p->number = (uint32_t)(entry->undo[3] >> 16);
+    p->number = (uint32_t)(entry->undo[3] >> 12 & 0xfffff);
     if (m == SHOGI_DECLARE) {
         p->declared = 0;
         return;
     }
-    int captured = (int)(entry->undo[3] >> 8 & 0xff);
-    p->last_to = (uint8_t)entry->undo[3];
+    int captured = (int)(entry->undo[3] >> 7 & 31);
+    p->last_to = (uint8_t)(entry->undo[3] & 127);
     int arrived = p->board[to];
     toggle(p, to, arrived);
     p->board[to] = (uint8_t)captured;

@@ -9,6 +9,9 @@
 uint64_t shogi_key(const struct shogi_position *p);
 uint64_t shogi_fresh_key(const struct shogi_position *p);
 
+/* The key that a legal move will lead to, for fetching ahead what tables know of it. */
+uint64_t shogi_key_after(const struct shogi_position *p, shogi_move m);
+
 /* An empty board, Black to move. */
 void shogi_clear(struct shogi_position *p);
 
@@ -22,6 +25,10 @@ void shogi_refresh(struct shogi_position *p);
 void shogi_apply(struct shogi_position *p, shogi_move m);
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m);
 void shogi_undo(struct shogi_position *p, struct history *h);
+
+/* What a history remembers of the position before a move: the key of its board, and Black's hand. */
+uint64_t shogi_board_key_before(const struct history_entry *entry);
+shogi_hand shogi_black_hand_before(const struct history_entry *entry);
 
 /* Hands the turn to the other side without a move, which is not legal but a question that searches
  * ask. The side that passes is not in check. */

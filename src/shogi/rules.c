@@ -85,6 +85,34 @@ enum shogi_repetition shogi_repetition(const struct shogi_position *p, const str
     return SHOGI_NO_REPETITION;
 }
 
+/* As the board is the same, what Black holds more White holds less. */
+static enum shogi_recurrence compare_hands(const struct shogi_position *p, shogi_hand before)
+{
+    shogi_hand now = p->hand[SHOGI_BLACK];
+    if (shogi_hand_covers(now, before))
+        return p->turn == SHOGI_BLACK ? SHOGI_SUPERIOR : SHOGI_INFERIOR;
+    if (shogi_hand_covers(before, now))
+        return p->turn == SHOGI_BLACK ? SHOGI_INFERIOR : SHOGI_SUPERIOR;
+    return SHOGI_NO_RECURRENCE;
+}
+
+enum shogi_recurrence shogi_recurrence(const struct shogi_position *p, const struct history *h)
+{
+    size_t reach = h->length < 32 ? h->length : 32;
+    for (size_t back = 4; back <= reach; back += 2) {
+        const struct history_entry *entry = &h->entries[h->length - back];
+        if (shogi_board_key_before(entry) != p->board_key)
+            continue;
+        shogi_hand before = shogi_black_hand_before(entry);
+        if (before != p->hand[SHOGI_BLACK])
+            return compare_hands(p, before);
+        return h->checks[p->turn ^ 1] >= back / 2 ? SHOGI_RECURRENCE_WIN
+               : h->checks[p->turn] >= back / 2   ? SHOGI_RECURRENCE_LOSS
+                                                  : SHOGI_RECURRENCE_DRAW;
+    }
+    return SHOGI_NO_RECURRENCE;
+}
+
 int shogi_points(const struct shogi_position *p, int color, bool declaring)
 {
     int points = color == SHOGI_WHITE ? p->handicap : 0;

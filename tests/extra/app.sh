@@ -295,6 +295,61 @@ any_player_can_be_met() {
     prints "Black resigns. White wins."
 }
 
+# Books are shown, made, and played from; what is no book is refused before the game.
+books_are_read_and_made() {
+    local w=$work start="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    for game in chess shogi; do
+        run 0 book show $game
+        [ "$(wc -l <"$w/out")" -ge 2 ] || complain "the book of $game does not vary"
+        run 1 book show $game --moves "$(sed -n 's/^\([^ ]*\).*/\1/p' "$w/out" | head -n 1) $("$yomi" \
+            moves $game --moves "$(head -n 1 "$w/out" | sed 's/ .*//')" | head -n 1)"
+        run 0 book make $game --positions 5 --nodes 2000 --out "$w/one.book"
+        run 0 book make $game --positions 5 --nodes 2000
+        same "$w/one.book" "$w/out"
+        [ "$(grep -c ' | ' "$w/out")" = 5 ] || complain "a book of 5 positions has another number"
+        run 0 book show $game --book "$w/one.book"
+    done
+    refuse "the book begins with" book show shogi --book LICENSE
+    refuse "the book is of 'shogi'" book show chess --book "$w/one.book"
+    refuse "cannot be opened" book show chess --book "$w/none.bin"
+    refuse "cannot be read" book show chess --book "$w"
+    refuse "the search does not know daifugo" book make daifugo
+    refuse "there is no book of daifugo" play daifugo --book own
+    printf 'cut off here' >"$w/cut.bin"
+    refuse "cut.bin: the book is empty" play chess --book "$w/cut.bin"
+    printf 'yomi-book chess\n%s | e2e5 1\n' "$start" >"$w/bad.book"
+    refuse "bad.book, line 2, column 60" play chess --book "$w/bad.book"
+    printf 'yomi-book chess\n%s | a2a4 1\n' "$start" >"$w/a4.book"
+    for player in random minimax:depth=1 alphabeta@nodes=100; do
+        converse 0 'quit\n' play chess --as black --against $player --book "$w/a4.book"
+        prints "White plays a4."
+    done
+    run 0 book show chess --book "$w/a4.book"
+    last_line_is "a2a4         1  100.0 %"
+}
+
+# The strong player gives up what is lost, and agrees to what is dead, unless it is told not to.
+the_opponent_has_manners() {
+    local lost="4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1" walk="" black=(d8 e8) i=0
+    local dead="4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/K7 w - - 0 1" square
+    converse 0 'a3\nb3\nc3\nd3\ne3\n' play chess --against alphabeta@nodes=500 --position "$lost"
+    prints "Black resigns. White wins."
+    converse 0 'a3\nb3\nc3\nd3\ne3\n' play chess --against alphabeta:resign=0@nodes=500 \
+        --position "$lost"
+    ! grep -q resigns "$work/out" || complain "it resigns though it was told not to"
+    # The king walks over all its squares and turns back, so that nothing is repeated too often.
+    for square in {b..h}1 {h..a}2 {a..h}3 {h..a}4 {b..h}4 h3 g3; do
+        walk+="K$square K${black[i++ % 2]} "
+    done
+    converse 0 'Kf3\nKe3\nKd3\nKc3\nKb3\nKa3\nKa2\nKb2\ndraw\n' \
+        play chess --against alphabeta@nodes=20000 --position "$dead" --moves "$walk"
+    prints "offers a draw; type draw to agree."
+    prints "Agreed. The game is drawn."
+    converse 0 'Kf3\ndraw\nquit\n' play chess --against alphabeta:draw=off@nodes=20000 \
+        --position "$dead" --moves "$walk"
+    prints "declines: it wants to play on."
+}
+
 # says WORDS: on stderr.
 says() {
     grep -qF -- "$1" "$work/err" || complain "stderr has no '$1'"
@@ -493,6 +548,59 @@ repairs_are_told_one_by_one() {
     [ "$(grep -c '^.Event ' "$w/mended.pgn")" = 2 ] || complain "a game is lost by mending"
 }
 
+# Every search is of so many nodes that the results are the same each time.
+records_are_analysed() {
+    local w=$work
+    run 0 analyse "$w/two.pgn" --limit nodes=3000 --out "$w/analysed.pgn" --ascii --html "$w/a.html"
+    prints "Ann - Bob (0-1)"
+    prints "Winning chances of White"
+    prints "2. g4"
+    only_ascii
+    awk 'length > 80 { exit 1 }' "$w/out" || complain "the summary is wider than 80 columns"
+    [ ! -s "$w/err" ] || complain "analysing complains"
+    grep -q 'allows mate in 1' <(tr '\n' ' ' <"$w/analysed.pgn") || complain "a blunder is not found"
+    grep -q 'A bad start' "$w/analysed.pgn" || complain "a comment is lost by analysing"
+    [ "$(grep -c '^.Event ' "$w/analysed.pgn")" = 2 ] || complain "a game is lost by analysing"
+    { grep -q '<svg' "$w/a.html" && grep -q '</html>' "$w/a.html"; } || complain "there is no page"
+    refuse "exists already" analyse "$w/two.pgn" --out "$w/analysed.pgn"
+    run 0 analyse "$w/analysed.pgn" --limit nodes=3000 --out "$w/analysed.pgn" --force --quiet
+    [ ! -s "$w/out" ] && [ ! -s "$w/err" ] || complain "--quiet is not quiet"
+    cp "$w/analysed.pgn" "$w/twice.pgn"
+    converse 0 '1. e4 e5 *\n' analyse - --limit nodes=1000 --quiet
+    prints "[%eval"
+    run 0 analyse "$w/two.pgn" --limit nodes=3000 --quiet
+    same "$w/twice.pgn" "$w/out"
+    run 0 analyse "$w/two.pgn" --limit nodes=1000 --color always
+    grep -q "$(printf '\033')" "$w/err" || complain "a summary on stderr has no colour"
+    ! grep -q "$(printf '\033')" "$w/out" || complain "colours in a record"
+    # Where a format has no place for values or lines, comments say them.
+    run 0 analyse "$w/a.kif" --limit nodes=1000 --out "$w/analysed.kifu" --quiet
+    grep -q '^\*#評価値=-\?[0-9]* (Yomi)$' "$w/analysed.kifu" || complain "no values in KIF"
+    run 0 analyse "$w/a.kif" --format csa --limit nodes=1000 --quiet
+    grep -q "^'\*\* -\?[0-9]*$" "$w/out" || complain "no values in CSA"
+    printf 'position startpos moves 7g7f 3c3d\n' >"$w/plain.usi"
+    run 0 analyse "$w/plain.usi" --limit nodes=500 --quiet
+    prints "手合割：平手"
+    refuse "daifugo is not analysed yet" analyse "$w/kept.dfg"
+    refuse "has no place for an analysis" analyse "$w/two.pgn" --format epd
+    refuse "which KIF cannot hold" analyse "$w/two.pgn" --format kif
+    refuse "--limit is 'clock=60'" analyse "$w/two.pgn" --limit clock=60
+    refuse "--from is 4 and --to is 2" analyse "$w/two.pgn" --from 4 --to 2
+    refuse "cannot be opened" analyse "$w/none.pgn"
+    printf '1. e4 Ke7 *\n' >"$w/bad.pgn"
+    refuse "is not legal" analyse "$w/bad.pgn" --out "$w/never.pgn"
+    [ ! -e "$w/never.pgn" ] || complain "bad input leaves an output"
+    # Told to stop, it writes what it has, and the rest as it was.
+    checks=$((checks + 1))
+    "$yomi" analyse "$w/two.pgn" --limit depth=60 --out "$w/part.pgn" >"$w/out" 2>"$w/err" &
+    sleep 1
+    kill -TERM $!
+    wait $!
+    [ $? = 1 ] || complain "an interrupted analysis does not say so"
+    says "interrupted"
+    [ "$(grep -c '^.Event ' "$w/part.pgn")" = 2 ] || complain "an interrupted analysis loses a game"
+}
+
 records_are_shown() {
     local w=$work
     run 0 show "$w/two.pgn"
@@ -603,7 +711,10 @@ screens_suit_their_reader
 lost_output_is_noticed
 play_goes_through_a_pipe
 daifugo_is_played_and_recorded
+records_are_analysed
 any_player_can_be_met
+books_are_read_and_made
+the_opponent_has_manners
 
 echo "app: $checks runs of the program, $failures failures"
 [ $failures = 0 ]

@@ -170,12 +170,17 @@ offers_values() {
     offers "yomi convert --out " folder
     offers "yomi convert --out=" folder
     offers "yomi convert --encoding " "utf8 cp932"
+    offers "yomi analyse " "$files"
+    offers "yomi analyse a.kif --side " "black white both"
+    offers "yomi analyse --format " "$formats"
     offers "yomi play --resume " "$files"
     offers "yomi play --resume=ga" "game.kif"
     offers "yomi play chess --as " "black white both none"
     offers "yomi play --rules " ""
     offers "yomi play chess --against " "alphabeta random minimax uci: usi:"
     offers "yomi play --against=mi" minimax
+    offers "yomi play --book " "off own $files"
+    offers "yomi book show " "$games"
     offers "yomi show chess --moves 'e2e4 e7e5' --color " "auto always never"
     offers "yomi show --color=a" "auto always"
     offers "yomi show -- --" ""

@@ -49,6 +49,33 @@ const struct option alphabeta_options[] = {
      .help = "milliseconds that are lost between the search and the clock",
      .uci = "Move Overhead|MoveOverhead",
      .usi = "MoveOverhead|Move Overhead"},
+    {.name = "without",
+     .kind = OPTION_CHOICE,
+     .offset = offsetof(struct alphabeta_settings, without),
+     .choices = "nothing|aspiration|table|killers|history|continuation|capture-history|malus|"
+                "correction|superior|mate-distance|mate-in-one|razoring|reverse-futility|"
+                "null-move|internal-reduction|probcut|late-pruning|futility|history-pruning|"
+                "see-pruning|singular|negative-extension|check-extension|reduction|"
+                "quiescence-see|quiescence-futility|quiescence-checks",
+     .help = "a part of the search that is left out, to measure what it is worth"},
+    {.name = "book",
+     .kind = OPTION_CHOICE,
+     .offset = offsetof(struct alphabeta_settings, book),
+     .initial = ALPHABETA_NO_BOOK,
+     .choices = "off|own",
+     .help = "openings to play from, drawn by the seed"},
+    {.name = "resign",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct alphabeta_settings, resign),
+     .initial = 0,
+     .min = 0,
+     .max = 100000,
+     .help = "gives up when it is so many centipawns behind for some moves; 0: never"},
+    {.name = "draw",
+     .kind = OPTION_FLAG,
+     .offset = offsetof(struct alphabeta_settings, draw),
+     .initial = false,
+     .help = "offers and takes draws"},
     {.name = NULL},
 };
 
@@ -87,6 +114,7 @@ bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *setting
     for (; f->threads < settings->threads; f->threads++)
         f->workers[f->threads] = f->kind->open(f, f->threads);
     f->lines = settings->lines;
+    f->without = (enum alphabeta_part)settings->without;
     a->settings = *settings;
     return true;
 }
@@ -129,8 +157,7 @@ static void plan_time(struct alphabeta *a, const struct alphabeta_limits *l)
     double overhead = a->settings.overhead / 1000.0;
     e->optimum = e->maximum = 0;
     if (l->movetime) {
-        double time = (double)l->movetime / 1000 - overhead;
-        e->maximum = time > 0.001 ? time : 0.001;
+        e->maximum = (double)l->movetime / 1000;
         return;
     }
     if (!l->clock)
@@ -152,21 +179,25 @@ static void plan_time(struct alphabeta *a, const struct alphabeta_limits *l)
 }
 
 #ifdef __wasi__
-static void run_all(struct effort *e)
+static double run_all(struct effort *e)
 {
+    double began = clock_cpu_thread();
     e->kind->run(e->workers[0]);
+    return clock_cpu_thread() - began;
 }
 #else
 struct helper {
     struct thread thread;
     struct effort *effort;
     int number;
+    double cpu; /* seconds used */
 };
 
 static void help(void *argument)
 {
     struct helper *h = argument;
     h->effort->kind->run(h->effort->workers[h->number]);
+    h->cpu = clock_cpu_thread();
 }
 
 /* Whoever said infinite or ponder gets no answer before asking for it. */
@@ -176,9 +207,11 @@ static bool must_wait(const struct effort *e)
     return (l->infinite || e->pondering) && !e->told && !(l->stop && l->stop(l->stop_context));
 }
 
-static void run_all(struct effort *e)
+/* Returns the CPU time of all threads. */
+static double run_all(struct effort *e)
 {
     struct helper helpers[THREADS_MAX];
+    double cpu = -clock_cpu_thread();
     int started = 1;
     for (; started < e->threads; started++) {
         helpers[started] = (struct helper){.effort = e, .number = started};
@@ -189,8 +222,12 @@ static void run_all(struct effort *e)
     while (must_wait(e))
         clock_sleep(0.002);
     e->stop = true;
-    for (int i = 1; i < started; i++)
+    cpu += clock_cpu_thread();
+    for (int i = 1; i < started; i++) {
         thread_join(&helpers[i].thread);
+        cpu += helpers[i].cpu;
+    }
+    return cpu;
 }
 #endif
 
@@ -220,8 +257,9 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
     transpositions_grow_older(&e->table);
     for (int i = 0; i < e->threads; i++)
         e->kind->set(e->workers[i], position, h);
-    run_all(e);
+    double cpu = run_all(e);
     e->kind->answer(e->workers[0], answer);
+    answer->cpu = cpu;
     answer->nodes = effort_nodes(e);
 }
 

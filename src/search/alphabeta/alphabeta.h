@@ -52,6 +52,40 @@ struct alphabeta_answer {
     move best, ponder; /* 0 for none */
     int value, depth;
     uint64_t nodes;
+    double cpu; /* seconds, of all threads */
+};
+
+/* Parts of the search that can be left out, one at a time, to measure what they are worth; named in the
+ * same order in alphabeta.c. */
+enum alphabeta_part {
+    PART_NONE,
+    PART_ASPIRATION,
+    PART_TABLE,
+    PART_KILLERS,
+    PART_HISTORY,
+    PART_CONTINUATION,
+    PART_CAPTURE_HISTORY,
+    PART_MALUS,
+    PART_CORRECTION,
+    PART_SUPERIOR,
+    PART_MATE_DISTANCE,
+    PART_MATE_IN_ONE,
+    PART_RAZORING,
+    PART_REVERSE_FUTILITY,
+    PART_NULL_MOVE,
+    PART_INTERNAL_REDUCTION,
+    PART_PROBCUT,
+    PART_LATE_PRUNING,
+    PART_FUTILITY,
+    PART_HISTORY_PRUNING,
+    PART_SEE_PRUNING,
+    PART_SINGULAR,
+    PART_NEGATIVE_EXTENSION,
+    PART_CHECK_EXTENSION,
+    PART_REDUCTION,
+    PART_QUIESCENCE_SEE,
+    PART_QUIESCENCE_FUTILITY,
+    PART_QUIESCENCE_CHECKS,
 };
 
 struct alphabeta_settings {
@@ -59,7 +93,14 @@ struct alphabeta_settings {
     int threads;
     int lines;    /* how many best moves are wanted */
     int overhead; /* milliseconds that are lost between us and the clock */
+    int without;  /* enum alphabeta_part */
+
+    /* What the search leaves to the player (player/repertoire.h, player/manners.h). */
+    int book;   /* of enum alphabeta_book */
+    int resign; /* centipawns behind that are given up; 0: never */
+    bool draw;  /* offers and takes draws */
 };
+enum alphabeta_book { ALPHABETA_NO_BOOK, ALPHABETA_OWN_BOOK };
 extern const struct option alphabeta_options[];
 
 struct alphabeta;

@@ -13,8 +13,9 @@
 
 typedef struct chess_position board;
 typedef chess_move board_move;
+typedef char board_sums, board_checks;
 
-enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE };
+enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE, STRUCTURES = 3 };
 
 static const struct parameters parameters = {
     .aspiration = 12,
@@ -44,6 +45,7 @@ static const struct parameters parameters = {
 #define board_play chess_play
 #define board_undo chess_undo
 #define board_pass chess_pass
+#define board_key_after chess_key_after
 #define board_check chess_in_check
 #define board_list chess_generate_legal
 #define board_list_all chess_generate_legal
@@ -52,7 +54,6 @@ static const struct parameters parameters = {
 #define board_see chess_see_at_least
 #define board_origin chess_from
 #define board_target chess_to
-#define board_evaluate chess_evaluate
 
 static inline uint64_t board_key(const board *p)
 {
@@ -86,9 +87,35 @@ static inline int board_gain(const board *p, board_move m)
                : gain;
 }
 
-static inline bool board_gives_check(const board *p, board_move m)
+static inline void board_find_checks(const board *p, board_checks *c)
 {
+    (void)p, (void)c;
+}
+
+static inline bool board_gives_check(const board *p, const board_checks *c, board_move m)
+{
+    (void)c;
     return chess_gives_check(p, m);
+}
+
+/* The evaluation begins anew in every position. */
+static inline void board_sum(const board *p, board_sums *sums)
+{
+    (void)p;
+    *sums = 0;
+}
+
+static inline void board_sum_move(const board *p, board_move m, const board_sums *old,
+                                  board_sums *sums)
+{
+    (void)p, (void)m;
+    *sums = *old;
+}
+
+static inline int board_evaluate(const board *p, const board_sums *sums)
+{
+    (void)sums;
+    return chess_evaluate(p);
 }
 
 /* Passing proves nothing where every move may be bad: with pawns alone. */
@@ -97,10 +124,24 @@ static inline bool board_may_pass(const board *p)
     return p->color[p->turn] & ~(p->type[CHESS_PAWN] | p->type[CHESS_KING]);
 }
 
-static inline uint64_t board_structure(const board *p)
+/* The pawns; each side's other pieces. */
+static inline void board_structures(const board *p, uint64_t keys[STRUCTURES])
 {
-    return random_mix(chess_pieces(p, CHESS_WHITE, CHESS_PAWN) * 0x9e3779b97f4a7c15ull ^
-                      chess_pieces(p, CHESS_BLACK, CHESS_PAWN));
+    const uint64_t odd = 0x9e3779b97f4a7c15ull;
+    keys[0] = random_mix(chess_pieces(p, CHESS_WHITE, CHESS_PAWN) * odd ^
+                         chess_pieces(p, CHESS_BLACK, CHESS_PAWN));
+    for (int side = 0; side < 2; side++) {
+        uint64_t key = 0;
+        for (int type = CHESS_KNIGHT; type <= CHESS_KING; type++)
+            key = (key ^ (p->type[type] & p->color[side])) * odd;
+        keys[1 + side] = random_mix(key);
+    }
+}
+
+static inline board_move *board_list_checks(const board *p, board_move *list)
+{
+    (void)p;
+    return list;
 }
 
 /* Near the fifty-move rule a position is not what the table says of it. */
@@ -109,10 +150,10 @@ static inline bool board_table_cut(const board *p)
     return p->halfmove < 90;
 }
 
-static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
+static inline bool board_end(const board *p, const struct history *h, int ply, bool superior,
                              int *value)
 {
-    (void)deep;
+    (void)superior;
     *value = ALPHABETA_DRAW;
     if (p->halfmove >= 4 && history_repetitions(h, p->key, p->halfmove) > 0)
         return true;

@@ -14,6 +14,7 @@ struct parameters {
     int see_quiet, see_noisy;
     int singular_margin, double_margin;
     int quiescence_margin;
+    int quiescence_checks; /* how many quiet checks are looked at, first thing in it */
     int bonus_base, bonus_slope, bonus_most;
 };
 

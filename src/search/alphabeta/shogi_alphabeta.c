@@ -13,12 +13,15 @@
 
 typedef struct shogi_position board;
 typedef shogi_move board_move;
+typedef struct shogi_sums board_sums;
+typedef struct shogi_checks board_checks;
 
 enum {
     SQUARES = SHOGI_SQUARES,
     ORIGINS = SHOGI_SQUARES + 8,
     PIECES = 32,
-    LIST_SIZE = SHOGI_LIST_SIZE
+    LIST_SIZE = SHOGI_LIST_SIZE,
+    STRUCTURES = 3,
 };
 
 static const struct parameters parameters = {
@@ -41,6 +44,7 @@ static const struct parameters parameters = {
     .singular_margin = 24,
     .double_margin = 40,
     .quiescence_margin = 250,
+    .quiescence_checks = 6,
     .bonus_base = 200,
     .bonus_slope = 250,
     .bonus_most = 1800,
@@ -50,6 +54,7 @@ static const struct parameters parameters = {
 #define board_undo shogi_undo
 #define board_pass shogi_pass
 #define board_key shogi_key
+#define board_key_after shogi_key_after
 #define board_check shogi_in_check
 #define board_list shogi_generate_play
 #define board_list_all shogi_generate_legal
@@ -57,8 +62,11 @@ static const struct parameters parameters = {
 #define board_legal shogi_legal
 #define board_see shogi_see_at_least
 #define board_target shogi_to
-#define board_evaluate shogi_evaluate
-#define board_gives_check shogi_gives_check
+#define board_sum shogi_sum
+#define board_sum_move shogi_sum_move
+#define board_evaluate shogi_evaluate_sums
+#define board_find_checks shogi_find_checks
+#define board_gives_check shogi_is_check
 #define board_mate shogi_mate_in_one
 
 /* A square, or behind them the type that is dropped. */
@@ -100,12 +108,31 @@ static inline bool board_may_pass(const board *p)
     return true;
 }
 
-static inline uint64_t board_structure(const board *p)
+static inline uint64_t mixed(bits81 set)
+{
+    return (bits81_low(set) ^ bits81_high(set) << 40) * 0x9e3779b97f4a7c15ull;
+}
+
+/* The pawns; each side's king and generals. */
+static inline void board_structures(const board *p, uint64_t keys[STRUCTURES])
 {
     bits81 pawns = p->kind[SHOGI_PAWN];
     bits81 black = pawns & p->color[SHOGI_BLACK], white = pawns & p->color[SHOGI_WHITE];
-    return random_mix((bits81_low(black) ^ bits81_high(black) << 40) * 0x9e3779b97f4a7c15ull ^
-                      (bits81_low(white) ^ bits81_high(white) << 40));
+    keys[0] = random_mix(mixed(black) + (mixed(white) >> 1));
+    for (int side = 0; side < 2; side++)
+        keys[1 + side] =
+            random_mix(mixed(p->kind[SHOGI_GOLD] & p->color[side]) +
+                       (mixed(p->kind[SHOGI_SILVER] & p->color[side]) >> 1) + p->king[side]);
+}
+
+/* Quiet moves that give check. */
+static inline board_move *board_list_checks(const board *p, board_move *list)
+{
+    board_move *end = shogi_generate_checks(p, list), *to = list;
+    for (board_move *m = list; m < end; m++)
+        if (!board_noisy(p, *m))
+            *to++ = *m;
+    return to;
 }
 
 static inline bool board_table_cut(const board *p)
@@ -122,28 +149,38 @@ static inline board_move board_winning_claim(const board *p)
                : 0;
 }
 
-/* Repetition at its first recurrence; the move limit; a good declaration; a mate in one. */
-static inline bool board_end(const board *p, const struct history *h, int ply, bool deep,
+/* A hand that holds more on the same board is worth so much, for the search: the other side need not go
+ * there. */
+enum { SUPERIOR = 2000 };
+
+/* Repetition at its first recurrence; the move limit; a good declaration. */
+static inline bool board_end(const board *p, const struct history *h, int ply, bool superior,
                              int *value)
 {
-    switch (shogi_repetition(p, h, 2)) {
-    case SHOGI_REPETITION_DRAW:
+    switch (shogi_recurrence(p, h)) {
+    case SHOGI_RECURRENCE_DRAW:
         *value = ALPHABETA_DRAW;
         return true;
-    case SHOGI_REPETITION_WIN:
+    case SHOGI_RECURRENCE_WIN:
         *value = ALPHABETA_MATE - ply;
         return true;
-    case SHOGI_REPETITION_LOSS:
+    case SHOGI_RECURRENCE_LOSS:
         *value = -ALPHABETA_MATE + ply;
         return true;
-    case SHOGI_NO_REPETITION:
+    case SHOGI_SUPERIOR:
+        *value = SUPERIOR;
+        return superior;
+    case SHOGI_INFERIOR:
+        *value = -SUPERIOR;
+        return superior;
+    case SHOGI_NO_RECURRENCE:
         break;
     }
     if (p->move_limit && p->number > p->move_limit) {
         *value = ALPHABETA_DRAW;
         return true;
     }
-    if (p->checkers || !(board_winning_claim(p) || (deep && shogi_mate_in_one(p))))
+    if (!board_winning_claim(p))
         return false;
     *value = ALPHABETA_MATE - ply - 1;
     return true;

@@ -1,10 +1,11 @@
 /* The table in clusters of a cache line. */
 #include "search/alphabeta/transpositions.h"
 
-#include <stdlib.h>
+#include "core/memory.h"
+
 #include <string.h>
 
-enum { CLUSTER = 4, AGES = 32, LINE = 64 };
+enum { CLUSTER = 4, AGES = 32 };
 
 struct entry {
     _Atomic uint64_t check; /* key ^ data */
@@ -58,19 +59,18 @@ static void store(_Atomic uint64_t *word, uint64_t value)
 bool transpositions_resize(struct transpositions *t, size_t megabytes)
 {
     size_t bytes = megabytes << 20;
-    void *memory = aligned_alloc(LINE, bytes);
+    void *memory = memory_large(bytes);
     if (!memory)
         return false;
-    free(t->clusters);
+    transpositions_free(t);
     t->clusters = memory;
     t->count = bytes / sizeof(struct transposition_cluster);
-    transpositions_clear(t);
     return true;
 }
 
 void transpositions_free(struct transpositions *t)
 {
-    free(t->clusters);
+    memory_large_free(t->clusters);
     *t = (struct transpositions){0};
 }
 

@@ -10,6 +10,7 @@ struct effort {
     struct transpositions table;
     struct alphabeta_limits limits;
     int lines;
+    enum alphabeta_part without;
     atomic_bool stop;
     atomic_bool told;        /* the stop came from outside: infinite searches end by no other */
     atomic_bool pondering;   /* the time limits do not count yet */
