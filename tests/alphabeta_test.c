@@ -4,8 +4,12 @@
 
 #include "check.h"
 #include "chess/chess.h"
+#include "core/clock.h"
 #include "core/option.h"
 #include "core/text.h"
+#ifndef YOMI_SMALL_RUNNER
+#include "core/thread.h"
+#endif
 #include "lab/positions.h"
 #include "shogi/board.h"
 #include "shogi/shogi.h"
@@ -217,7 +221,81 @@ static void searches_end_when_told(void **state)
     alphabeta_close(a);
 }
 
+/* A stop may come before the search has begun, as it does when another thread begins it. */
+static void a_stop_after_arming_is_not_lost(void **state)
+{
+    (void)state;
+    struct alphabeta *a = open_search(&chess_game, 1);
+    struct table t = table_at(&chess_game, NULL);
+    struct alphabeta_limits limits = {.infinite = true};
+    alphabeta_arm(a, &limits);
+    alphabeta_stop(a);
+    assert_true(game_legal(&chess_game, t.position, think(a, &t, limits).best));
+    /* The next one is not concerned. */
+    assert_int_equal(think(a, &t, (struct alphabeta_limits){.nodes = 5000}).nodes, 5000);
+    table_close(&t);
+    alphabeta_close(a);
+}
+
+/* What was pondered counts: a hit after the planned time ends the search, one before it does not. */
+static void a_ponder_hit_starts_the_clock(void **state)
+{
+    (void)state;
+    struct alphabeta *a = open_search(&chess_game, 1);
+    struct table t = table_at(&chess_game, NULL);
+    struct alphabeta_limits limits = {.ponder = true, .movetime = 1};
+    alphabeta_arm(a, &limits);
+    for (double start = clock_wall(); clock_wall() < start + 0.03;)
+        ;
+    alphabeta_ponderhit(a);
+    assert_true(game_legal(&chess_game, t.position, think(a, &t, limits).best));
+    limits.movetime = 60000;
+    limits.nodes = 3000;
+    alphabeta_arm(a, &limits);
+    alphabeta_ponderhit(a);
+    assert_int_equal(think(a, &t, limits).nodes, 3000);
+    table_close(&t);
+    alphabeta_close(a);
+}
+
 #ifndef YOMI_SMALL_RUNNER
+struct asked {
+    struct alphabeta *search;
+    double after;
+    bool hit;
+};
+
+static void ask_later(void *argument)
+{
+    struct asked *x = argument;
+    clock_sleep(x->after);
+    if (x->hit)
+        alphabeta_ponderhit(x->search);
+    else
+        alphabeta_stop(x->search);
+}
+
+/* Searches that have nothing left to find are not over before they are asked. */
+static void infinite_and_ponder_searches_wait(void **state)
+{
+    (void)state;
+    struct alphabeta *a = open_search(&chess_game, 2);
+    struct table t = table_at(&chess_game, NULL);
+    for (int i = 0; i < 3; i++) {
+        struct alphabeta_limits limits = {.depth = 1, .infinite = i == 0, .ponder = i > 0};
+        struct asked x = {.search = a, .after = 0.05, .hit = i == 2};
+        struct thread thread;
+        alphabeta_arm(a, &limits);
+        double start = clock_wall();
+        assert_true(thread_start(&thread, ask_later, &x));
+        assert_int_equal(think(a, &t, limits).depth, 1);
+        assert_true(clock_wall() >= start + x.after);
+        thread_join(&thread);
+    }
+    table_close(&t);
+    alphabeta_close(a);
+}
+
 static void threads_share_the_work(void **state)
 {
     (void)state;
@@ -236,9 +314,10 @@ static void threads_share_the_work(void **state)
 TEST_MAIN(TEST(mates_are_seen), TEST(an_entered_king_declares),
           TEST(answers_are_legal_and_lines_can_be_played),
           TEST(the_same_search_visits_the_same_nodes), TEST(every_build_visits_the_same_nodes),
-          TEST(evaluations_do_not_know_colours), TEST(searches_end_when_told)
+          TEST(evaluations_do_not_know_colours), TEST(searches_end_when_told),
+          TEST(a_stop_after_arming_is_not_lost), TEST(a_ponder_hit_starts_the_clock)
 #ifndef YOMI_SMALL_RUNNER
                                                      ,
-          TEST(threads_share_the_work)
+          TEST(infinite_and_ponder_searches_wait), TEST(threads_share_the_work)
 #endif
 )

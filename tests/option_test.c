@@ -237,7 +237,52 @@ static void a_preset_sets_everything_and_others_change_it(void **state)
     }
 }
 
-TEST_MAIN(TEST(a_preset_sets_everything_and_others_change_it),
+struct desk {
+    int pressed;
+    char label[8];
+    int after;
+};
+
+static const struct option desk_table[] = {
+    {.name = "bell",
+     .kind = OPTION_BUTTON,
+     .offset = offsetof(struct desk, pressed),
+     .help = "ring"},
+    {.name = "label",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(struct desk, label),
+     .max = 8,
+     .help = "what it says"},
+    {0},
+};
+
+static void texts_are_kept_and_buttons_counted(void **state)
+{
+    (void)state;
+    struct desk d = {.pressed = 9, .label = "old", .after = 7};
+    struct error e = {0};
+    option_defaults(desk_table, &d);
+    assert_true(d.pressed == 0 && d.label[0] == '\0');
+    assert_true(option_parse(desk_table, &d, sizeof d, "bell,label=oak", NULL));
+    assert_true(option_set(&desk_table[0], &d, NULL, NULL));
+    assert_int_equal(d.pressed, 2);
+    assert_string_equal(d.label, "oak");
+    assert_true(option_set(&desk_table[1], &d, "1234567", NULL));
+    assert_false(option_set(&desk_table[1], &d, "12345678", &e));
+    assert_string_equal(e.what, "label is too long");
+    assert_false(option_set(&desk_table[0], &d, "on", &e));
+    assert_string_equal(e.what, "bell takes no value");
+    assert_false(option_set(&desk_table[1], &d, NULL, &e));
+    assert_string_equal(d.label, "1234567");
+    assert_true(d.pressed == 2 && d.after == 7);
+    struct text t = text_new();
+    option_write(desk_table, &d, &t);
+    assert_string_equal(t.data, "label=1234567");
+    text_free(&t);
+}
+
+TEST_MAIN(TEST(texts_are_kept_and_buttons_counted),
+          TEST(a_preset_sets_everything_and_others_change_it),
           TEST(defaults_set_what_the_table_names), TEST(good_texts_are_applied),
           TEST(bad_texts_change_nothing), TEST(errors_say_what_was_expected),
           TEST(written_settings_are_read_back), TEST(help_has_a_line_for_each_option))

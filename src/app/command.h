@@ -37,6 +37,8 @@ int moves_command(int argc, char **argv);
 int perft_command(int argc, char **argv);
 int play_command(int argc, char **argv);
 int show_command(int argc, char **argv);
+int uci_command(int argc, char **argv);
+int usi_command(int argc, char **argv);
 int version_command(int argc, char **argv);
 
 #endif

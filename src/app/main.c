@@ -17,6 +17,8 @@ static const struct command commands[] = {
     {"arena", arena_command, "matches between players, with honest statistics"},
 #endif
     {"lab", lab_command, "the papers' experiments, and search trees"},
+    {"uci", uci_command, "a chess engine for other programs, over UCI"},
+    {"usi", usi_command, "a shogi engine for other programs, over USI"},
     {"adapt", adapt_command, "make another program a USI engine"},
     {"bench", bench_command, "fixed work, to compare speed and results"},
     {"version", version_command, "version, compiler and kind of build"},

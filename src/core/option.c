@@ -8,11 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is no number counts as one: whether a text is there. */
 static int value_get(const struct option *o, const void *settings)
 {
     const unsigned char *place = (const unsigned char *)settings + o->offset;
     if (o->kind == OPTION_FLAG)
         return *(const bool *)place;
+    if (o->kind == OPTION_TEXT)
+        return *place != 0;
     int value;
     memcpy(&value, place, sizeof value);
     return value;
@@ -31,6 +34,8 @@ static void value_set(const struct option *o, void *settings, int value)
         memcpy(settings, preset_at(o, value), o->preset_size);
     else if (o->kind == OPTION_FLAG)
         *(bool *)place = value != 0;
+    else if (o->kind == OPTION_TEXT)
+        *place = '\0';
     else
         memcpy(place, &value, sizeof value);
 }
@@ -46,8 +51,7 @@ static bool same(const char *word, const char *text, size_t length)
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }
 
-/* The bounds of choice number index in "a|b|c"; false past the last. */
-static bool choice_at(const char *choices, int index, const char **start, size_t *length)
+bool option_choice(const char *choices, int index, const char **start, size_t *length)
 {
     for (; index > 0; index--) {
         choices = strchr(choices, '|');
@@ -64,7 +68,7 @@ static int choice_index(const char *choices, const char *text, size_t length)
 {
     const char *start;
     size_t size;
-    for (int i = 0; choice_at(choices, i, &start, &size); i++)
+    for (int i = 0; option_choice(choices, i, &start, &size); i++)
         if (size == length && memcmp(start, text, length) == 0)
             return i;
     return -1;
@@ -109,8 +113,40 @@ static bool value_read(const struct option *o, const char *text, size_t length, 
         if (*value >= 0)
             return true;
         return error_set(e, column, o->choices, "%s is %s", o->name, found);
+    case OPTION_TEXT:
+        return length < (size_t)o->max ||
+               error_set(e, column, "a shorter text", "%s is too long", o->name);
+    case OPTION_BUTTON:
+        return error_set(e, column, "the name alone", "%s takes no value", o->name);
     }
     return false;
+}
+
+/* Sets one option from a value of so many bytes, or none at all. */
+static bool set_one(const struct option *o, void *settings, const char *text, size_t length,
+                    int column, struct error *e)
+{
+    int value = 1;
+    if (text) {
+        if (!value_read(o, text, length, column, &value, e))
+            return false;
+    } else if (o->kind == OPTION_BUTTON) {
+        value = value_get(o, settings) + 1;
+    } else if (o->kind != OPTION_FLAG) {
+        return error_set(e, column, "name=value", "option %s has no value", o->name);
+    }
+    value_set(o, settings, value);
+    if (o->kind == OPTION_TEXT) {
+        char *place = (char *)settings + o->offset;
+        memcpy(place, text, length);
+        place[length] = '\0';
+    }
+    return true;
+}
+
+bool option_set(const struct option *o, void *settings, const char *value, struct error *e)
+{
+    return set_one(o, settings, value, value ? strlen(value) : 0, 0, e);
 }
 
 static bool parse_into(const struct option *table, void *settings, const char *text,
@@ -132,15 +168,11 @@ static bool parse_into(const struct option *table, void *settings, const char *t
                 text_format(&t, " %s", o->name);
             return error_set(e, column, names, "unknown option %s", error_found(p, name_length));
         }
-        int value = 1;
-        if (name_length == length) {
-            if (o->kind != OPTION_FLAG)
-                return error_set(e, column, "name=value", "option %s has no value", o->name);
-        } else if (!value_read(o, p + name_length + 1, length - name_length - 1,
-                               column + (int)name_length + 1, &value, e)) {
+        bool alone = name_length == length;
+        size_t before = alone ? 0 : name_length + 1;
+        if (!set_one(o, settings, alone ? NULL : p + before, length - before, column + (int)before,
+                     e))
             return false;
-        }
-        value_set(o, settings, value);
         p += length;
         if (*p == ',' && !*++p)
             return error_set(e, (int)(p - text) + 1, "another name=value",
@@ -169,7 +201,7 @@ static void value_write(const struct option *o, int value, struct text *out)
         text_string(out, value ? "on" : "off");
     else if (o->kind == OPTION_NUMBER)
         text_format(out, "%d", value);
-    else if (choice_at(o->choices, value, &start, &length))
+    else if (o->kind == OPTION_CHOICE && option_choice(o->choices, value, &start, &length))
         text_bytes(out, start, length);
 }
 
@@ -182,10 +214,13 @@ void option_write(const struct option *table, const void *settings, struct text 
         int usual = preset ? value_get(o, preset) : o->initial;
         if (o->presets)
             preset = preset_at(o, value);
-        if (value == usual)
+        if (value == usual || o->kind == OPTION_BUTTON)
             continue;
         text_format(out, "%s%s=", comma, o->name);
-        value_write(o, value, out);
+        if (o->kind == OPTION_TEXT)
+            text_string(out, (const char *)settings + o->offset);
+        else
+            value_write(o, value, out);
         comma = ",";
     }
 }
@@ -193,13 +228,17 @@ void option_write(const struct option *table, const void *settings, struct text 
 void option_help(const struct option *table, struct text *out)
 {
     for (const struct option *o = table; o->name; o++) {
-        text_format(out, "  %-12s %s (", o->name, o->help);
-        if (o->kind == OPTION_NUMBER)
-            text_format(out, "%d to %d", o->min, o->max);
-        else
-            text_string(out, o->kind == OPTION_FLAG ? "on|off" : o->choices);
-        text_string(out, "; at first ");
-        value_write(o, o->initial, out);
-        text_string(out, ")\n");
+        text_format(out, "  %-12s %s", o->name, o->help);
+        if (o->kind != OPTION_TEXT && o->kind != OPTION_BUTTON) {
+            text_string(out, " (");
+            if (o->kind == OPTION_NUMBER)
+                text_format(out, "%d to %d", o->min, o->max);
+            else
+                text_string(out, o->kind == OPTION_FLAG ? "on|off" : o->choices);
+            text_string(out, "; at first ");
+            value_write(o, o->initial, out);
+            text_char(out, ')');
+        }
+        text_char(out, '\n');
     }
 }

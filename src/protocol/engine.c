@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "core/words.h"
 #include "protocol/engine_talk.h"
+#include "shogi/board.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -84,6 +85,7 @@ struct engine {
     struct engine_talk talk;
     bool foreign_squares; /* shogi over UCI */
     bool chess960;        /* as the engine was told last */
+    int impasse;          /* likewise; -1 before */
     bool playing;
 
     /* How the game began, in memory of our own, and room to read a position. */
@@ -186,7 +188,7 @@ static void *open_engine(const struct dialect *d, const struct game *g, const ch
     if (!words)
         return NULL;
     struct engine *en = memory_get(sizeof *en);
-    *en = (struct engine){.dialect = d, .game = g};
+    *en = (struct engine){.dialect = d, .game = g, .impasse = -1};
     option_defaults(patience_table, &en->patience);
     en->setup_position = text_new();
     en->setup_rules = text_new();
@@ -228,6 +230,28 @@ static bool choose_castling(struct engine *en, struct error *e)
     return talk_set_option(&en->talk, o.name, o.name_length, wanted ? "true" : "false", e);
 }
 
+/* Shogi engines that know several rules for entered kings are told which is in force. The names are
+ * those of our own and of YaneuraOu. */
+static bool choose_impasse(struct engine *en, struct error *e)
+{
+    static const char *const names[][2] = {
+        [SHOGI_IMPASSE_NONE] = {"none", "NoEnteringKing"},
+        [SHOGI_IMPASSE_24] = {"24", "CSARule24"},
+        [SHOGI_IMPASSE_27] = {"27", "CSARule27"},
+        [SHOGI_IMPASSE_TRY] = {"try", "TryRule"},
+    };
+    struct engine_option o;
+    if (en->dialect != &usi || !talk_find_option(&en->talk, "EnteringKingRule", &o))
+        return true;
+    int wanted = ((const struct shogi_position *)en->position)->impasse;
+    for (int i = 0; i < 2 && wanted != en->impasse; i++)
+        if (engine_option_takes(&o, names[wanted][i], NULL)) {
+            en->impasse = wanted;
+            return talk_set_option(&en->talk, o.name, o.name_length, names[wanted][i], e);
+        }
+    return true;
+}
+
 static bool begin(void *self, const struct setup *setup, uint64_t seed, struct error *e)
 {
     (void)seed; /* neither protocol has one */
@@ -241,7 +265,8 @@ static bool begin(void *self, const struct setup *setup, uint64_t seed, struct e
     en->setup = *setup;
     en->setup.position = en->setup_position.data;
     en->setup.rules = setup->rules ? en->setup_rules.data : NULL;
-    if (!en->game->start(en->position, &en->history, &en->setup, e) || !choose_castling(en, e))
+    if (!en->game->start(en->position, &en->history, &en->setup, e) || !choose_castling(en, e) ||
+        !choose_impasse(en, e))
         return false;
     enum process_status status = talk_say(&en->talk, en->dialect->new_game);
     if (status != PROCESS_GOOD) {

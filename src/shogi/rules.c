@@ -42,7 +42,7 @@ const struct option shogi_rules_table[] = {
     {.name = "impasse",
      .kind = OPTION_CHOICE,
      .offset = offsetof(struct shogi_rules, impasse),
-     .choices = "none|24|27|try",
+     .choices = SHOGI_IMPASSE_CHOICES,
      .help = "how entered kings are settled: by declaration with 24 or 27 points, or by reaching "
              "the enemy king's square"},
     {.name = "moves",

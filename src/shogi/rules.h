@@ -14,6 +14,9 @@ struct shogi_rules {
 
 extern const struct option shogi_rules_table[];
 
+/* The choices of its option impasse, in the order of SHOGI_IMPASSE_NONE and its neighbours. */
+#define SHOGI_IMPASSE_CHOICES "none|24|27|try"
+
 /* The SFEN of a handicap, and its Japanese name. */
 const char *shogi_handicap_sfen(int handicap);
 const char *shogi_handicap_name(int handicap);

@@ -19,28 +19,36 @@ const struct option alphabeta_options[] = {
      .initial = 64,
      .min = 1,
      .max = 65536,
-     .help = "size of the table in megabytes"},
+     .help = "size of the table in megabytes",
+     .uci = "Hash",
+     .usi = "USI_Hash|Hash"},
     {.name = "threads",
      .kind = OPTION_NUMBER,
      .offset = offsetof(struct alphabeta_settings, threads),
      .initial = 1,
      .min = 1,
      .max = THREADS_MAX,
-     .help = "how many search at once"},
+     .help = "how many search at once",
+     .uci = "Threads",
+     .usi = "Threads"},
     {.name = "lines",
      .kind = OPTION_NUMBER,
      .offset = offsetof(struct alphabeta_settings, lines),
      .initial = 1,
      .min = 1,
      .max = 256,
-     .help = "how many best moves are told"},
+     .help = "how many best moves are told",
+     .uci = "MultiPV",
+     .usi = "MultiPV|USI_MultiPV"},
     {.name = "overhead",
      .kind = OPTION_NUMBER,
      .offset = offsetof(struct alphabeta_settings, overhead),
      .initial = 20,
      .min = 0,
      .max = 10000,
-     .help = "milliseconds that are lost between the search and the clock"},
+     .help = "milliseconds that are lost between the search and the clock",
+     .uci = "Move Overhead|MoveOverhead",
+     .usi = "MoveOverhead|Move Overhead"},
     {.name = "without",
      .kind = OPTION_CHOICE,
      .offset = offsetof(struct alphabeta_settings, without),
@@ -74,6 +82,7 @@ const struct option alphabeta_options[] = {
 struct alphabeta {
     struct effort effort;
     struct alphabeta_settings settings;
+    bool armed;
 };
 
 uint64_t effort_nodes(const struct effort *e)
@@ -191,6 +200,13 @@ static void help(void *argument)
     h->cpu = clock_cpu_thread();
 }
 
+/* Whoever said infinite or ponder gets no answer before asking for it. */
+static bool must_wait(const struct effort *e)
+{
+    const struct alphabeta_limits *l = &e->limits;
+    return (l->infinite || e->pondering) && !e->told && !(l->stop && l->stop(l->stop_context));
+}
+
 /* Returns the CPU time of all threads. */
 static double run_all(struct effort *e)
 {
@@ -203,9 +219,9 @@ static double run_all(struct effort *e)
             break;
     }
     e->kind->run(e->workers[0]);
-    /* An infinite search that has nothing left to find waits to be stopped. */
-    while (!e->stop)
+    while (must_wait(e))
         clock_sleep(0.002);
+    e->stop = true;
     cpu += clock_cpu_thread();
     for (int i = 1; i < started; i++) {
         thread_join(&helpers[i].thread);
@@ -215,19 +231,29 @@ static double run_all(struct effort *e)
 }
 #endif
 
+void alphabeta_arm(struct alphabeta *a, const struct alphabeta_limits *limits)
+{
+    struct effort *e = &a->effort;
+    e->limits = *limits;
+    e->stop = e->told = false;
+    e->pondering = limits->ponder;
+    e->began = clock_wall();
+    plan_time(a, limits);
+    a->armed = true;
+}
+
 void alphabeta_think(struct alphabeta *a, const void *position, const struct history *h,
                      const struct alphabeta_limits *limits,
                      void (*line)(void *who, const struct alphabeta_line *l), void *who,
                      struct alphabeta_answer *answer)
 {
     struct effort *e = &a->effort;
-    e->limits = *limits;
+    if (!a->armed)
+        alphabeta_arm(a, limits);
+    a->armed = false;
     e->line = line;
     e->who = who;
-    e->stop = false;
-    e->began = clock_wall();
     e->cpu_end = limits->cpu ? clock_cpu_thread() + (double)limits->cpu / 1000 : 0;
-    plan_time(a, limits);
     transpositions_grow_older(&e->table);
     for (int i = 0; i < e->threads; i++)
         e->kind->set(e->workers[i], position, h);
@@ -239,7 +265,17 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
 
 void alphabeta_stop(struct alphabeta *a)
 {
+    a->effort.told = true;
     a->effort.stop = true;
+}
+
+void alphabeta_ponderhit(struct alphabeta *a)
+{
+    struct effort *e = &a->effort;
+    double planned = e->optimum > 0 ? e->optimum : e->maximum;
+    if (e->pondering && planned > 0 && effort_seconds(e) >= planned)
+        e->stop = true;
+    e->pondering = false;
 }
 
 int alphabeta_evaluate(const struct game *g, const void *position)

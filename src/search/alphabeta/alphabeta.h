@@ -27,6 +27,7 @@ struct alphabeta_limits {
     int64_t left, increment, byoyomi;
     int moves_to_go;  /* until the next time control; 0: none */
     bool infinite;    /* think until told to stop, also when there is nothing left to find */
+    bool ponder;      /* the same until alphabeta_ponderhit: the clock does not count before it */
     const move *only; /* search no other moves, if there are any here */
     size_t only_count;
     int64_t cpu;                 /* of the calling thread */
@@ -115,6 +116,11 @@ bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *setting
 /* Forgets everything about games before. */
 void alphabeta_forget(struct alphabeta *a);
 
+/* Starts the clock of the next search, whose limits are these. A stop or a ponder hit from now on is
+ * meant for it, also when it comes before that search has begun. For those who search in a thread of its
+ * own; alphabeta_think does it where it was not done. */
+void alphabeta_arm(struct alphabeta *a, const struct alphabeta_limits *limits);
+
 /* Thinks about a position and what lies behind it. line is called for every line worth telling, in the
  * calling thread; it may be NULL. */
 void alphabeta_think(struct alphabeta *a, const void *position, const struct history *h,
@@ -122,8 +128,12 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
                      void (*line)(void *who, const struct alphabeta_line *l), void *who,
                      struct alphabeta_answer *answer);
 
-/* Ends the search, from any thread. A search that begins afterwards is not concerned. */
+/* Ends the search, from any thread. A search that is armed afterwards is not concerned. */
 void alphabeta_stop(struct alphabeta *a);
+
+/* What was pondered on has come: the time limits count from here, from any thread. What was thought is
+ * part of the time that was planned; if that is used up, the search ends at once. */
+void alphabeta_ponderhit(struct alphabeta *a);
 
 /* What the evaluation says of a quiet position, for the side to move. */
 int alphabeta_evaluate(const struct game *g, const void *position);

@@ -12,6 +12,8 @@ struct effort {
     int lines;
     enum alphabeta_part without;
     atomic_bool stop;
+    atomic_bool told;        /* the stop came from outside: infinite searches end by no other */
+    atomic_bool pondering;   /* the time limits do not count yet */
     double began;            /* when the clock started */
     double optimum, maximum; /* seconds: when to stop between iterations, and at once; 0: never */
     double cpu_end;          /* of the first worker's CPU clock; 0: never */
