@@ -3,10 +3,13 @@
 
 #include "core/clock.h"
 #include "core/memory.h"
-#include "search/alphabeta/alphabeta.h"
+#include "player/levels.h"
 
 struct thinker {
+    const struct game *game;
+    struct alphabeta_settings settings;
     struct alphabeta *search;
+    uint64_t seed; /* of the game that is played */
 };
 
 static void *open_thinker(const struct game *g, const char *settings, struct error *e)
@@ -19,7 +22,7 @@ static void *open_thinker(const struct game *g, const char *settings, struct err
     if (!a)
         return NULL;
     struct thinker *t = memory_get(sizeof *t);
-    *t = (struct thinker){.search = a};
+    *t = (struct thinker){.game = g, .settings = chosen, .search = a};
     return t;
 }
 
@@ -32,8 +35,10 @@ static void close_thinker(void *self)
 
 static bool begin(void *self, const struct setup *setup, uint64_t seed, struct error *e)
 {
-    (void)setup, (void)seed, (void)e;
-    alphabeta_forget(((struct thinker *)self)->search);
+    (void)setup, (void)e;
+    struct thinker *t = self;
+    alphabeta_forget(t->search);
+    t->seed = seed;
     return true;
 }
 
@@ -52,6 +57,7 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                       .cpu = (int64_t)l->cpu,
                                       .stop = q->stop,
                                       .stop_context = q->stop_context};
+    level_limit(t->game, &t->settings, t->seed, &limits);
     struct alphabeta_answer got;
     double cpu = clock_cpu_process();
     alphabeta_think(t->search, q->position, q->history, &limits, NULL, NULL, &got);

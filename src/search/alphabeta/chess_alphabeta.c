@@ -2,6 +2,7 @@
 #include "chess/board.h"
 #include "chess/evaluation.h"
 #include "chess/generate.h"
+#include "chess/perception.h"
 #include "chess/position.h"
 #include "chess/rules.h"
 #include "chess/see.h"
@@ -14,7 +15,7 @@
 typedef struct chess_position board;
 typedef chess_move board_move;
 
-enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE };
+enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE, MINOR_PIECE = 300 };
 
 static const struct parameters parameters = {
     .aspiration = 12,
@@ -53,6 +54,8 @@ static const struct parameters parameters = {
 #define board_origin chess_from
 #define board_target chess_to
 #define board_evaluate chess_evaluate
+#define board_obscurity chess_obscurity
+#define board_appeal chess_appeal
 
 static inline uint64_t board_key(const board *p)
 {

@@ -5,6 +5,7 @@
 #include "shogi/board.h"
 #include "shogi/evaluation.h"
 #include "shogi/generate.h"
+#include "shogi/perception.h"
 #include "shogi/position.h"
 #include "shogi/rules.h"
 #include "shogi/see.h"
@@ -18,7 +19,8 @@ enum {
     SQUARES = SHOGI_SQUARES,
     ORIGINS = SHOGI_SQUARES + 8,
     PIECES = 32,
-    LIST_SIZE = SHOGI_LIST_SIZE
+    LIST_SIZE = SHOGI_LIST_SIZE,
+    MINOR_PIECE = 600, /* a lance, which comes to hand */
 };
 
 static const struct parameters parameters = {
@@ -58,6 +60,8 @@ static const struct parameters parameters = {
 #define board_see shogi_see_at_least
 #define board_target shogi_to
 #define board_evaluate shogi_evaluate
+#define board_obscurity shogi_obscurity
+#define board_appeal shogi_appeal
 #define board_gives_check shogi_gives_check
 #define board_mate shogi_mate_in_one
 

@@ -1,0 +1,104 @@
+/* What people see at a chess board. */
+#include "chess/perception.h"
+
+#include "chess/attacks.h"
+#include "chess/generate.h"
+#include "chess/see.h"
+
+#include <stdlib.h>
+
+static int distance(int a, int b)
+{
+    int files = abs(chess_file(a) - chess_file(b)), ranks = abs(chess_rank(a) - chess_rank(b));
+    return files > ranks ? files : ranks;
+}
+
+/* How many ranks a move goes ahead, as its own side sees it. */
+static int advance(int color, int from, int to)
+{
+    int ranks = chess_rank(to) - chess_rank(from);
+    return color == CHESS_WHITE ? ranks : -ranks;
+}
+
+/* Whether a slider behind the piece gets a free line when it leaves. */
+static bool opens_line(const struct chess_position *p, int from, int to)
+{
+    bits64 occupied = chess_occupied(p), ours = p->color[p->turn];
+    bits64 queens = p->type[CHESS_QUEEN];
+    bits64 behind = (chess_rook_attacks(from, occupied) & (p->type[CHESS_ROOK] | queens)) |
+                    (chess_bishop_attacks(from, occupied) & (p->type[CHESS_BISHOP] | queens));
+    for (behind &= ours; behind; behind &= behind - 1)
+        if (!(chess_tables.line[bits64_first(behind)][from] & chess_bit(to)))
+            return true;
+    return false;
+}
+
+/* The bigger the piece that is taken, the sooner it is seen. */
+static int obscurity_of_capture(const struct chess_position *p, chess_move m)
+{
+    static const int by_victim[CHESS_TYPES] = {60, 25, 25, 15, 8, 0};
+    if (chess_kind_of(m) == CHESS_EN_PASSANT)
+        return 120;
+    return by_victim[chess_piece_type(p->board[chess_to(m)])];
+}
+
+int chess_obscurity(const struct chess_position *p, chess_move m)
+{
+    int from = chess_from(m), to = chess_to(m);
+    enum chess_type type = chess_piece_type(p->board[from]);
+    if (chess_kind_of(m) == CHESS_CASTLING)
+        return 60;
+    int result = chess_takes(p, m)                     ? obscurity_of_capture(p, m)
+                 : chess_kind_of(m) == CHESS_PROMOTION ? 30
+                 : chess_gives_check(p, m)             ? 70
+                                                       : 100;
+    bool slides = type == CHESS_BISHOP || type == CHESS_ROOK || type == CHESS_QUEEN;
+    if (advance(p->turn, from, to) < 0)
+        result = result * 3 / 2;
+    if (slides && distance(from, to) >= 4)
+        result = result * (chess_file(from) != chess_file(to) && chess_rank(from) != chess_rank(to)
+                               ? 7
+                               : 6) / 4;
+    if (type == CHESS_KNIGHT)
+        result = result * 5 / 4;
+    if (opens_line(p, from, to))
+        result = result * 5 / 4;
+    return result;
+}
+
+/* Out of the first rank, towards the middle, and the king to safety. */
+static int appeal_of_plan(const struct chess_position *p, chess_move m)
+{
+    int from = chess_from(m), to = chess_to(m), us = p->turn;
+    int home = us == CHESS_WHITE ? 0 : 7;
+    enum chess_type type = chess_piece_type(p->board[from]);
+    bool middle = chess_file(to) >= 2 && chess_file(to) <= 5;
+    switch (type) {
+    case CHESS_PAWN:
+        return chess_file(to) == 3 || chess_file(to) == 4 ? 8 : middle ? 3 : 0;
+    case CHESS_KNIGHT:
+    case CHESS_BISHOP:
+        return (chess_rank(from) == home ? 12 : 0) + (middle ? 4 : 0);
+    case CHESS_KING: {
+        bits64 force = p->type[CHESS_QUEEN] | p->type[CHESS_ROOK];
+        return bits64_count(force) > 2 ? -6 : 4; /* it hides, until there is little left to fear */
+    }
+    default:
+        return 0;
+    }
+}
+
+int chess_appeal(const struct chess_position *p, chess_move m, int last)
+{
+    int from = chess_from(m), to = chess_to(m), ahead = advance(p->turn, from, to);
+    if (chess_kind_of(m) == CHESS_CASTLING)
+        return 50;
+    int result = 10 + appeal_of_plan(p, m) + (ahead > 0) * 3 - (ahead < 0) * 4;
+    if (chess_takes(p, m))
+        result += to == last ? 80 : 20;
+    if (chess_gives_check(p, m))
+        result += 15;
+    if (last >= 0 && distance(to, last) <= 2)
+        result += 3;
+    return result > 1 ? result : 1;
+}
