@@ -3,7 +3,6 @@
 
 #include "chess/attacks.h"
 #include "chess/generate.h"
-#include "chess/see.h"
 
 #include <stdlib.h>
 
@@ -34,36 +33,29 @@ static bool opens_line(const struct chess_position *p, int from, int to)
 }
 
 /* The bigger the piece that is taken, the sooner it is seen. */
-static int obscurity_of_capture(const struct chess_position *p, chess_move m)
+static int visibility_of_capture(const struct chess_position *p, chess_move m)
 {
-    static const int by_victim[CHESS_TYPES] = {60, 25, 25, 15, 8, 0};
+    static const int by_victim[CHESS_TYPES] = {6, 10, 10, 12, 14, 0};
     if (chess_kind_of(m) == CHESS_EN_PASSANT)
-        return 120;
+        return 2;
     return by_victim[chess_piece_type(p->board[chess_to(m)])];
 }
 
-int chess_obscurity(const struct chess_position *p, chess_move m)
+int chess_visibility(const struct chess_position *p, chess_move m)
 {
     int from = chess_from(m), to = chess_to(m);
     enum chess_type type = chess_piece_type(p->board[from]);
     if (chess_kind_of(m) == CHESS_CASTLING)
-        return 60;
-    int result = chess_takes(p, m)                     ? obscurity_of_capture(p, m)
-                 : chess_kind_of(m) == CHESS_PROMOTION ? 30
-                 : chess_gives_check(p, m)             ? 70
-                                                       : 100;
+        return 6;
+    int result = chess_takes(p, m)                     ? visibility_of_capture(p, m)
+                 : chess_kind_of(m) == CHESS_PROMOTION ? 8
+                 : chess_gives_check(p, m)             ? 5
+                                                       : 4;
     bool slides = type == CHESS_BISHOP || type == CHESS_ROOK || type == CHESS_QUEEN;
-    if (advance(p->turn, from, to) < 0)
-        result = result * 3 / 2;
-    if (slides && distance(from, to) >= 4)
-        result = result * (chess_file(from) != chess_file(to) && chess_rank(from) != chess_rank(to)
-                               ? 7
-                               : 6) / 4;
-    if (type == CHESS_KNIGHT)
-        result = result * 5 / 4;
-    if (opens_line(p, from, to))
-        result = result * 5 / 4;
-    return result;
+    result -= advance(p->turn, from, to) < 0;
+    result -= slides && distance(from, to) >= 4;
+    result -= opens_line(p, from, to);
+    return result > 1 ? result : 1;
 }
 
 /* Out of the first rank, towards the middle, and the king to safety. */

@@ -5,9 +5,9 @@
 
 #include "chess/board.h"
 
-/* How easily a legal move is overlooked: 100 for a plain quiet move, less for what leaps to the eye, up
- * to about 300 for what hides best. */
-int chess_obscurity(const struct chess_position *p, chess_move m);
+/* How much a legal move leaps to the eye: 1 for what is overlooked first, 4 for a plain quiet move,
+ * more for captures. Where a share h of the plainest oversights happens, it is h to this power. */
+int chess_visibility(const struct chess_position *p, chess_move m);
 
 /* How natural a legal move is, from 1. last is the target of the move before, or -1. */
 int chess_appeal(const struct chess_position *p, chess_move m, int last);

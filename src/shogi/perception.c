@@ -33,39 +33,34 @@ static bool opens_line(const struct shogi_position *p, int from, int to)
 }
 
 /* The bigger the piece that is taken, the sooner it is seen. */
-static int obscurity_of_capture(int victim)
+static int visibility_of_capture(int victim)
 {
     static const int by_victim[8] = {
-        [SHOGI_PAWN] = 60,   [SHOGI_LANCE] = 30,  [SHOGI_KNIGHT] = 30, [SHOGI_SILVER] = 25,
-        [SHOGI_BISHOP] = 12, [SHOGI_ROOK] = 8,    [SHOGI_GOLD] = 20,
+        [SHOGI_PAWN] = 6,    [SHOGI_LANCE] = 9, [SHOGI_KNIGHT] = 9, [SHOGI_SILVER] = 10,
+        [SHOGI_BISHOP] = 13, [SHOGI_ROOK] = 14, [SHOGI_GOLD] = 11,
     };
     return by_victim[shogi_plain(victim)];
 }
 
-int shogi_obscurity(const struct shogi_position *p, shogi_move m)
+int shogi_visibility(const struct shogi_position *p, shogi_move m)
 {
     if (m == SHOGI_DECLARE)
-        return 0;
+        return 100;
     int to = shogi_to(m), check = shogi_gives_check(p, m);
     if (shogi_is_drop(m))
-        return check ? 90 : 130;
+        return check ? 4 : 3;
     int from = shogi_from(m), victim = shogi_piece_type(p->board[to]);
     int type = shogi_piece_type(p->board[from]);
-    int result = victim              ? obscurity_of_capture(victim)
-                 : shogi_promotes(m) ? 50
-                 : check             ? 70
-                                     : 100;
+    int result = victim              ? visibility_of_capture(victim)
+                 : shogi_promotes(m) ? 6
+                 : check             ? 5
+                                     : 4;
     bool slides = shogi_plain(type) == SHOGI_BISHOP || shogi_plain(type) == SHOGI_ROOK ||
                   type == SHOGI_LANCE;
-    if (advance(p->turn, from, to) < 0)
-        result = result * 3 / 2;
-    if (slides && distance(from, to) >= 4)
-        result = result * (shogi_plain(type) == SHOGI_BISHOP ? 7 : 6) / 4;
-    if (type == SHOGI_KNIGHT)
-        result = result * 5 / 4;
-    if (opens_line(p, from, to))
-        result = result * 5 / 4;
-    return result;
+    result -= advance(p->turn, from, to) < 0;
+    result -= slides && distance(from, to) >= 4;
+    result -= opens_line(p, from, to);
+    return result > 1 ? result : 1;
 }
 
 /* Pawns and silvers go ahead, golds stay at home, and the king leaves the middle for a castle. */

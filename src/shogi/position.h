@@ -23,6 +23,9 @@ void shogi_apply(struct shogi_position *p, shogi_move m);
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m);
 void shogi_undo(struct shogi_position *p, struct history *h);
 
+/* Whether the latest move took something. */
+bool shogi_took_last(const struct history *h);
+
 /* Hands the turn to the other side without a move, which is not legal but a question that searches
  * ask. The side that passes is not in check. */
 void shogi_pass(struct shogi_position *p);

@@ -54,7 +54,8 @@ static const struct parameters parameters = {
 #define board_origin chess_from
 #define board_target chess_to
 #define board_evaluate chess_evaluate
-#define board_obscurity chess_obscurity
+#define board_took_last chess_took_last
+#define board_visibility chess_visibility
 #define board_appeal chess_appeal
 
 static inline uint64_t board_key(const board *p)

@@ -60,7 +60,8 @@ static const struct parameters parameters = {
 #define board_see shogi_see_at_least
 #define board_target shogi_to
 #define board_evaluate shogi_evaluate
-#define board_obscurity shogi_obscurity
+#define board_took_last shogi_took_last
+#define board_visibility shogi_visibility
 #define board_appeal shogi_appeal
 #define board_gives_check shogi_gives_check
 #define board_mate shogi_mate_in_one
