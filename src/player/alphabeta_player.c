@@ -3,6 +3,8 @@
 
 #include "core/clock.h"
 #include "core/memory.h"
+#include "core/option.h"
+#include "core/text.h"
 #include "player/levels.h"
 
 struct thinker {
@@ -12,11 +14,39 @@ struct thinker {
     uint64_t seed; /* of the game that is played */
 };
 
+static bool read_settings(struct alphabeta_settings *s, const char *text, struct error *e)
+{
+    option_defaults(alphabeta_options, s);
+    return !text || option_parse(alphabeta_options, s, sizeof *s, text, e);
+}
+
+int alphabeta_player_level(const char *settings)
+{
+    struct alphabeta_settings s;
+    return read_settings(&s, settings, NULL) ? s.level : 0;
+}
+
+void alphabeta_player_best(const char *settings, struct text *out)
+{
+    struct alphabeta_settings s;
+    if (!read_settings(&s, settings, NULL))
+        return;
+    s.level = LEVELS;
+    s.hidden = s.margin = 0;
+    option_write(alphabeta_options, &s, out);
+}
+
+/* All levels but full strength end by their nodes. */
+static bool is_limited(const char *settings)
+{
+    int level = alphabeta_player_level(settings);
+    return level && level < LEVELS;
+}
+
 static void *open_thinker(const struct game *g, const char *settings, struct error *e)
 {
     struct alphabeta_settings chosen;
-    option_defaults(alphabeta_options, &chosen);
-    if (settings && !option_parse(alphabeta_options, &chosen, sizeof chosen, settings, e))
+    if (!read_settings(&chosen, settings, e))
         return NULL;
     struct alphabeta *a = alphabeta_open(g, &chosen, e);
     if (!a)
@@ -79,6 +109,7 @@ const struct player_kind alphabeta_player = {
     .name = "alphabeta",
     .about = "searches with alpha-beta and all that makes it strong (chess, shogi)",
     .options = alphabeta_options,
+    .limited = is_limited,
     .open = open_thinker,
     .close = close_thinker,
     .begin = begin,
