@@ -28,6 +28,7 @@ enum {
     REFEREE_NODES = 4000,
     LEVEL_NODES = 4000, /* no more, that the highest levels do not take all the time */
     BLUNDER = 300,
+    VISIBLE = 200, /* what a capture must win at once to be the reason of it */
     DECIDED = 1200, /* a position that is won or lost by more says nothing about blunders */
     PLIES = 160,    /* of a game that positions are taken from */
     APART = 5,      /* plies between two of its positions */
@@ -163,7 +164,7 @@ static void judge(const struct asker *referee, struct table *t, move m, int32_t 
         move reply = ask(referee, t, 0, REFEREE_NODES, &value);
         if (best + value >= BLUNDER) {
             c->blunders++;
-            c->visible += takes(t, reply) && sees(t, reply, 100);
+            c->visible += takes(t, reply) && sees(t, reply, VISIBLE);
         }
     }
     table_undo_to(t, before);
