@@ -4,6 +4,7 @@
  * how often a mate in one that could be prevented is allowed; how many moves lose 300 centipawns in the
  * eyes of full strength, and how many of these lose to a capture that wins something at once. All levels
  * meet the same positions with the same seeds, so that their figures can be compared. */
+#include "player/levels.h"
 #include "chess/board.h"
 #include "chess/chess.h"
 #include "chess/generate.h"
@@ -14,7 +15,6 @@
 #include "game/table.h"
 #include "games.h"
 #include "player/alphabeta_player.h"
-#include "player/levels.h"
 #include "shogi/board.h"
 #include "shogi/generate.h"
 #include "shogi/position.h"
@@ -28,7 +28,7 @@ enum {
     REFEREE_NODES = 4000,
     LEVEL_NODES = 4000, /* no more, that the highest levels do not take all the time */
     BLUNDER = 300,
-    VISIBLE = 200, /* what a capture must win at once to be the reason of it */
+    VISIBLE = 200,  /* what a capture must win at once to be the reason of it */
     DECIDED = 1200, /* a position that is won or lost by more says nothing about blunders */
     PLIES = 160,    /* of a game that positions are taken from */
     APART = 5,      /* plies between two of its positions */
@@ -154,7 +154,8 @@ static bool is_threatened(struct table *t, const move *list, size_t count)
 
 /* Whether full strength refutes the move by 300 centipawns, and whether with a capture that wins
  * something at once. */
-static void judge(const struct asker *referee, struct table *t, move m, int32_t best, struct counts *c)
+static void judge(const struct asker *referee, struct table *t, move m, int32_t best,
+                  struct counts *c)
 {
     int32_t value;
     size_t before = t->history.length;

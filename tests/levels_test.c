@@ -156,13 +156,9 @@ static void recaptures_are_never_hidden(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct alphabeta_settings s = settings_of(LEVELS);
-        s.hidden = 999;
-        s.margin = 100;
         struct alphabeta *a = alphabeta_open(cases[i].game, &s, NULL);
         struct table t = table_at(cases[i].game, cases[i].position);
         move capture = read_move(&t, cases[i].capture);
-        s.hidden = 0;
-        s.margin = 0;
         int before = answer_of(a, &t, &s, 0, NULL).value;
         s.hidden = 999;
         for (uint64_t seed = 0; seed < 50; seed++)
@@ -214,7 +210,7 @@ static void higher_levels_overlook_fewer_mates(void **state)
     (void)state;
     enum { SEEDS = 60 };
     int last = SEEDS;
-    for (int n = 1; n <= LEVELS; n += 1) {
+    for (int n = 1; n <= LEVELS; n += 3) {
         struct alphabeta_settings s = settings_of(n);
         struct alphabeta *a = alphabeta_open(&chess_game, &s, NULL);
         struct table t = table_at(&chess_game, "3r2k1/5ppp/8/8/8/1P6/P4PPP/6K1 w - - 0 1");
@@ -225,8 +221,8 @@ static void higher_levels_overlook_fewer_mates(void **state)
             overlooked += m == read_move(&t, "b3b4") || m == read_move(&t, "a2a4") ||
                           m == read_move(&t, "a2a3");
         }
-        printf("level %d %d\n", n, overlooked);
-        //assert_true(overlooked <= last);
+        if (overlooked > last)
+            fail_msg("level %d: %d after %d", n, overlooked, last);
         last = overlooked;
         table_close(&t);
         alphabeta_close(a);

@@ -537,8 +537,9 @@ static const struct usage usage = {
              "opponent is, or --against names who holds the other seats; in daifugo, if you\n"
              "name nobody, the random mover. It thinks with its own limit or with the clock;\n"
              "full strength and engines without either, one second a move. Type moves in any\n"
-             "notation of the game, and ? for help. A saved game is resumed without naming it.\n"
-             "Shogi is played with the impasse rule of 27 points unless --rules says otherwise.\n",
+             "notation of the game, and ? for help. A saved game is resumed without naming\n"
+             "it. Shogi is played with the impasse rule of 27 points unless --rules says\n"
+             "otherwise.\n",
     .options = options,
     .words = game_word,
     .examples = "  yomi play shogi\n"

@@ -51,12 +51,9 @@ int shogi_visibility(const struct shogi_position *p, shogi_move m)
         return check ? 4 : 3;
     int from = shogi_from(m), victim = shogi_piece_type(p->board[to]);
     int type = shogi_piece_type(p->board[from]);
-    int result = victim              ? visibility_of_capture(victim)
-                 : shogi_promotes(m) ? 6
-                 : check             ? 5
-                                     : 4;
-    bool slides = shogi_plain(type) == SHOGI_BISHOP || shogi_plain(type) == SHOGI_ROOK ||
-                  type == SHOGI_LANCE;
+    int result = victim ? visibility_of_capture(victim) : shogi_promotes(m) ? 6 : check ? 5 : 4;
+    bool slides =
+        shogi_plain(type) == SHOGI_BISHOP || shogi_plain(type) == SHOGI_ROOK || type == SHOGI_LANCE;
     result -= advance(p->turn, from, to) < 0;
     result -= slides && distance(from, to) >= 4;
     result -= opens_line(p, from, to);
