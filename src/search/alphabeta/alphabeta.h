@@ -35,8 +35,8 @@ struct alphabeta_limits {
 
     /* Playing below its strength, as people do; player/levels.h has the numbers. Both are constant in a
      * game, as is the seed. */
-    int hidden;    /* share of the moves that are overlooked, in thousandths; 0: none */
-    int margin;    /* a natural move may be so many centipawns worse than the best; 0: the best one */
+    int hidden; /* share of the moves that are overlooked, in thousandths; 0: none */
+    int margin; /* a natural move may be so many centipawns worse than the best; 0: the best one */
     uint64_t seed; /* of the game: what is overlooked and chosen depends on nothing else */
 };
 
