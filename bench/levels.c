@@ -23,6 +23,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     REFEREE_NODES = 4000,
@@ -143,10 +144,31 @@ static bool allows_mate(struct table *t, move m)
     return result;
 }
 
+/* Whether the other side could mate if it were its turn. */
+static bool would_be_mated(struct table *t)
+{
+    union {
+        struct chess_position chess;
+        struct shogi_position shogi;
+    } before;
+    memcpy(&before, t->position, t->game->position_size);
+    if (is_chess(t) ? chess_in_check(t->position) : shogi_in_check(t->position))
+        return false;
+    if (is_chess(t))
+        chess_pass(t->position);
+    else
+        shogi_pass(t->position);
+    bool result = mates(t);
+    memcpy(t->position, &before, t->game->position_size);
+    return result;
+}
+
 /* Whether a mate in one threatens: most moves allow it, and some do not. */
 static bool is_threatened(struct table *t, const move *list, size_t count)
 {
     size_t allowing = 0;
+    if (!would_be_mated(t))
+        return false;
     for (size_t i = 0; i < count; i++)
         allowing += allows_mate(t, list[i]);
     return allowing * 2 > count && allowing < count;

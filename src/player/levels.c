@@ -1,4 +1,10 @@
-/* The levels as data, and what is asked of them. */
+/* The levels as data, and what is asked of them.
+ *
+ * The ratings are of a first ladder, rounded to even steps; those above level 15 are estimates:
+ *
+ *     tools/ladder --games 80 --to 15
+ *
+ * tools/ladder --games 400 prints the rows with measured ones. */
 #include "player/levels.h"
 
 #include "chess/chess.h"

@@ -13,7 +13,7 @@ struct level {
     uint64_t nodes; /* of a move; 0: no limit */
     int hidden;     /* thousandths of the moves that are overlooked */
     int margin;     /* centipawns that are given up for a natural move */
-    int rating;     /* Elo, in this program's own pool: level 1 is 0 or above */
+    int rating;     /* Elo among players of this program, the random mover being 0 */
 };
 
 /* The level of a number from 1 to LEVELS in a game that has levels; NULL elsewhere. */
