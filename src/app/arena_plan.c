@@ -74,7 +74,7 @@ static bool read_players(struct test *t, const struct arguments *a, int seats, c
             complain_error(&e, names[i]);
             return false;
         }
-        if (!c->kind->instant && !c->kind->bounded && !limit_is_set(&c->limit)) {
+        if (!player_ends(c->kind, c->settings) && !limit_is_set(&c->limit)) {
             complain("--each LIMIT, or @LIMIT behind the player", "%s may think for ever",
                      quoted(names[i]));
             return false;

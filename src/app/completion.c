@@ -4,6 +4,7 @@
 #include "formats.h"
 #include "game/table.h"
 #include "games.h"
+#include "player/levels.h"
 #include "player/player.h"
 #include "protocol/engine.h"
 
@@ -77,6 +78,15 @@ void offer_players(struct completion *c)
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
         snprintf(name, sizeof name, "%s:", engines[i]->name);
         offer(c, name, engines[i]->about);
+    }
+}
+
+void offer_levels(struct completion *c)
+{
+    char number[16];
+    for (int level = 1; level <= LEVELS; level++) {
+        snprintf(number, sizeof number, "%d", level);
+        offer(c, number, level_name(level));
     }
 }
 

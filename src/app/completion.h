@@ -30,6 +30,7 @@ void offer_folders(struct completion *c);
 void offer_games(struct completion *c);
 void offer_formats(struct completion *c);
 void offer_players(struct completion *c);
+void offer_levels(struct completion *c);
 void offer_seats(struct completion *c); /* of the game that was named, or of all */
 
 /* Prints what was offered and frees it. */

@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "player/alphabeta_player.h"
+#include "player/levels.h"
 #include "player/manners.h"
 #include "player/random_player.h"
 #include "protocol/engine.h"
@@ -34,7 +35,7 @@ static bool choose_limit(struct opponent *o, const char *source, const struct ma
     }
     if (!limit_is_set(&o->limit))
         o->limit.clock = m->control;
-    if (!limit_is_set(&o->limit) && !c->kind->instant && !c->kind->bounded) {
+    if (!limit_is_set(&o->limit) && !player_ends(c->kind, c->settings)) {
         o->limit.movetime = USUAL_TIME;
         o->by_default = true;
     }
@@ -56,7 +57,13 @@ bool opponent_read(struct opponent *o, const char *text, const char *source, con
     }
     o->name = text_new();
     o->settings = text_new();
-    text_string(&o->name, engine_is(o->contestant.kind) ? o->contestant.name : o->contestant.text);
+    if (o->contestant.kind == &alphabeta_player)
+        o->level = alphabeta_player_level(o->contestant.settings);
+    if (o->level)
+        text_format(&o->name, "Yomi level %d", o->level);
+    else
+        text_string(&o->name,
+                    engine_is(o->contestant.kind) ? o->contestant.name : o->contestant.text);
     return choose_limit(o, source, m);
 }
 
@@ -75,6 +82,20 @@ bool opponent_open_book(struct opponent *o, const struct game *g, const char *na
         return true;
     o->repertoire = book_open(g, name);
     return o->repertoire != NULL;
+}
+
+/* Opens an instance. Advice is the best that such a player can give. */
+static void *open_instance(const struct opponent *o, const struct game *g, int place,
+                           struct error *e)
+{
+    const struct contestant *c = &o->contestant;
+    if (place != ADVISER || !o->level)
+        return c->kind->open(g, o->settings.data, e);
+    struct text best = text_new();
+    alphabeta_player_best(o->settings.data, &best);
+    void *self = c->kind->open(g, best.data, e);
+    text_free(&best);
+    return self;
 }
 
 static void close_instance(struct opponent *o, int place)
@@ -104,7 +125,7 @@ bool opponent_sit(struct opponent *o, const struct match *m, int place, struct e
     /* Where cards are hidden, neither the deal nor its seed is for players to know. */
     setup.position = t->game->view ? NULL : m->start.data;
     setup.seed = t->game->view ? 0 : setup.seed;
-    if (!p->kind && !(p->self = o->contestant.kind->open(t->game, o->settings.data, e))) {
+    if (!p->kind && !(p->self = open_instance(o, t->game, place, e))) {
         if (e && e->column > (int)o->usual)
             e->column -= (int)o->usual;
         return false;
@@ -169,7 +190,8 @@ enum player_fault opponent_think(struct opponent *o, const struct match *m, int 
 {
     const struct table *t = &m->board.table;
     struct question q = {.limit = o->limit, .stop = stop, .stop_context = context};
-    if (place == ADVISER && q.limit.clock.set) /* advice must not cost much of it */
+    /* Advice must not cost much of a clock, and ends where the level's own limit is not set. */
+    if (place == ADVISER && (q.limit.clock.set || (o->level && !limit_is_set(&q.limit))))
         q.limit = (struct limit){.movetime = USUAL_TIME};
     *a = (struct answer){.value = PLAYER_NO_VALUE};
     if (o->repertoire)
@@ -234,9 +256,16 @@ const char *opponent_name(const struct opponent *o)
     return opponent_is_random(o) ? "The random mover" : o->name.data;
 }
 
+const char *opponent_adviser(const struct opponent *o)
+{
+    return o->level ? "Yomi at full strength" : opponent_name(o);
+}
+
 void opponent_describe(const struct opponent *o, struct text *out)
 {
     text_string(out, opponent_is_random(o) ? "random moves" : opponent_name(o));
+    if (o->level)
+        text_format(out, ", %s", level_name(o->level));
     if (engine_is(o->contestant.kind) && limit_is_set(&o->contestant.limit)) {
         text_string(out, " (");
         limit_write(&o->contestant.limit, out);

@@ -11,6 +11,7 @@
 struct opponent {
     struct contestant contestant;
     struct text name;   /* for people */
+    int level;          /* of the strong player; 0 for others */
     struct limit limit; /* of its moves */
     bool by_default;    /* nobody named that limit */
     uint64_t seed;
@@ -61,9 +62,11 @@ bool opponent_takes_draw(const struct opponent *o, const struct match *m, const 
 /* Whether it offered one with the latest move. */
 bool opponent_offers_draw(const struct opponent *o, const struct match *m);
 
-/* What people call it, to begin a sentence: "The random mover", "minimax:depth=2", or the name that an
- * engine gives itself. And the same with how it plays: "Stockfish 17 (1 second a move)". */
+/* What people call it, to begin a sentence: "The random mover", "minimax:depth=2", "Yomi level 5" or the
+ * name that an engine gives itself. Then whose advice it is: a level's is that of full strength. And the
+ * name with how it plays: "Stockfish 17 (1 second a move)". */
 const char *opponent_name(const struct opponent *o);
+const char *opponent_adviser(const struct opponent *o);
 void opponent_describe(const struct opponent *o, struct text *out);
 
 /* A value in words for whoever moves: "a little better (+0.43)". Nothing for PLAYER_NO_VALUE. */

@@ -11,6 +11,7 @@
 #include "app/terminal.h"
 #include "core/clock.h"
 #include "core/utf8.h"
+#include "player/levels.h"
 #include "player/random_player.h"
 #include "protocol/engine.h"
 
@@ -19,6 +20,8 @@
 #include <strings.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { USUAL_LEVEL = 5 }; /* a friendly one */
 
 /* Cuts the blanks at both ends of a line and replaces what no move has and what a screen might
  * obey. */
@@ -398,19 +401,48 @@ static bool may_be_opened(const struct conversation *s, const char *text)
     return false;
 }
 
-/* Whom --against names, or the file, or else the random mover. False after a complaint. */
+/* Writes the player of --level, or of the usual level where a game has levels, or the random mover.
+ * False after a complaint. */
+static bool write_level(const struct conversation *s, const struct arguments *a, struct text *out)
+{
+    uint64_t level = USUAL_LEVEL;
+    const struct game *g = s->match.board.table.game;
+    bool asked = arguments_value(a, "level");
+    if (asked && arguments_value(a, "against")) {
+        complain("one of them", "--level and --against both name the opponent");
+        return false;
+    }
+    if (!arguments_number(a, "level", 1, LEVELS, &level))
+        return false;
+    if (asked && !level_of(g, 1)) {
+        complain("chess or shogi", "--level is given for %s, which has no levels", g->name);
+        return false;
+    }
+    if (level_of(g, 1))
+        text_format(out, "alphabeta:level=%d", (int)level);
+    else
+        text_string(out, random_player.name);
+    return true;
+}
+
+/* Whom --against or --level names, or the file, or else a level for everybody. False after a
+ * complaint. */
 static bool choose_opponent(struct conversation *s, const struct arguments *a)
 {
     const char *given = arguments_value(a, "against");
-    struct text source = text_new();
-    text_string(&source, given ? "--against" : s->resumed ? arguments_value(a, "resume") : "");
-    const char *kept = given ? NULL : player_of_file(s, &source);
-    const char *text = given ? given : kept ? kept : random_player.name;
-    bool good =
-        opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
-        (!kept || may_be_opened(s, text)) &&
-        opponent_open_book(&s->opponent, s->match.board.table.game, arguments_value(a, "book"));
+    const bool asked = given || arguments_value(a, "level");
+    struct text source = text_new(), level = text_new();
+    text_string(&source, given        ? "--against"
+                         : asked      ? "--level"
+                         : s->resumed ? arguments_value(a, "resume")
+                                      : "");
+    const char *kept = asked ? NULL : player_of_file(s, &source);
+    bool good = write_level(s, a, &level);
+    const char *text = given ? given : kept ? kept : level.data;
+    good = good && opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
+           (!kept || may_be_opened(s, text));
     text_free(&source);
+    text_free(&level);
     return good;
 }
 
@@ -491,6 +523,8 @@ static bool play_argument(struct conversation *s, const struct arguments *a)
 static const struct argument options[] = {
     {"as", "SEAT", "your seat by name or number; both: two people; none: watch", "both|none",
      offer_seats},
+    {"level", "N", "how strong the opponent is, from 1 to 20 (5): chess and shogi",
+     .offer = offer_levels},
     {"against", "PLAYER", "NAME[:options][@limit], uci:COMMAND or usi:COMMAND",
      .offer = offer_players},
     {"book", "FILE", "the opponent's openings: off, own, or a book", "off|own", offer_files},
@@ -509,16 +543,18 @@ static const struct argument game_word[] = {{"GAME", .offer = offer_games}, {0}}
 static const struct usage usage = {
     .form = "play [GAME]",
     .about = "Plays a game in the terminal against a player of the program, an engine or\n"
-             "other people. Without --as you have the first move; --against names who holds\n"
-             "the other seats, the random mover if you name nobody. It thinks with its own\n"
-             "limit or with the clock; an engine without either, one second a move. Type moves\n"
-             "in any notation of the game, and ? for help. A saved game is resumed without\n"
-             "naming it. Shogi is played with the impasse rule of 27 points unless --rules\n"
-             "says otherwise. The alphabeta player has its own openings, resigns lost games\n"
-             "and offers draws; book=off, resign=0 and draw=off are its options against that.\n",
+             "other people. Without --as you have the first move. --level says how strong the\n"
+             "opponent is, or --against names who holds the other seats; in daifugo, if you\n"
+             "name nobody, the random mover. It thinks with its own limit or with the clock;\n"
+             "full strength and engines without either, one second a move. Type moves in any\n"
+             "notation of the game, and ? for help. A saved game is resumed without naming\n"
+             "it. Shogi is played with the impasse rule of 27 points unless --rules says\n"
+             "otherwise. The strong player has its own openings, resigns lost games and\n"
+             "offers draws; book=off, resign=0 and draw=off are its options against that.\n",
     .options = options,
     .words = game_word,
     .examples = "  yomi play shogi\n"
+                "  yomi play chess --level 8\n"
                 "  yomi play shogi --against minimax:depth=4\n"
                 "  yomi play chess --against uci:stockfish@nodes=5000 --as black\n"
                 "  yomi play shogi --as both --clock byoyomi:10m+30\n"

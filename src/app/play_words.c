@@ -120,7 +120,7 @@ static void do_hint(struct conversation *s, const char *rest)
         text_string(&line,
                     ": a legal move drawn at random. (--against another player has wiser advice.)");
     } else if (ask_opponent(s, ADVISER, &a, &line)) {
-        text_format(&line, "%s would %s", opponent_name(&s->opponent),
+        text_format(&line, "%s would %s", opponent_adviser(&s->opponent),
                     a.resigns ? "resign" : "play ");
         if (!a.resigns)
             notation_write(t->game, t->position, a.move, s->style.ascii, &line);

@@ -302,3 +302,11 @@ void chess_pass(struct chess_position *p)
     p->ep = 0;
     p->turn ^= 1;
 }
+
+bool chess_took_last(const struct history *h)
+{
+    if (!h->length)
+        return false;
+    const struct history_entry *last = &h->entries[h->length - 1];
+    return last->undo[UNDO_CAPTURED] || chess_kind_of((chess_move)last->move) == CHESS_EN_PASSANT;
+}

@@ -28,6 +28,9 @@ void chess_play(struct chess_position *p, struct history *h, chess_move m);
 /* Takes the latest move back: the same bytes as before it. */
 void chess_undo(struct chess_position *p, struct history *h);
 
+/* Whether the latest move took something. */
+bool chess_took_last(const struct history *h);
+
 /* Hands the turn to the other side without a move, which is not legal but a question that searches and
  * evaluations ask. The side that passes may be in check. */
 void chess_pass(struct chess_position *p);

@@ -2,16 +2,50 @@
 #include "player/alphabeta_player.h"
 
 #include "core/memory.h"
+#include "core/option.h"
+#include "core/text.h"
+#include "player/levels.h"
 #include "player/manners.h"
 #include "player/repertoire.h"
-#include "search/alphabeta/alphabeta.h"
 
 struct thinker {
+    const struct game *game;
+    struct alphabeta_settings settings;
     struct alphabeta *search;
     struct repertoire *repertoire; /* or NULL */
     struct random drawing;
     struct manners manners;
+    uint64_t seed; /* of the game that is played */
 };
+
+static bool read_settings(struct alphabeta_settings *s, const char *text, struct error *e)
+{
+    option_defaults(alphabeta_options, s);
+    return !text || option_parse(alphabeta_options, s, sizeof *s, text, e);
+}
+
+int alphabeta_player_level(const char *settings)
+{
+    struct alphabeta_settings s;
+    return read_settings(&s, settings, NULL) ? s.level : 0;
+}
+
+void alphabeta_player_best(const char *settings, struct text *out)
+{
+    struct alphabeta_settings s;
+    if (!read_settings(&s, settings, NULL))
+        return;
+    s.level = LEVELS;
+    s.hidden = s.margin = 0;
+    option_write(alphabeta_options, &s, out);
+}
+
+/* All levels but full strength end by their nodes. */
+static bool is_limited(const char *settings)
+{
+    int level = alphabeta_player_level(settings);
+    return level && level < LEVELS;
+}
 
 static void close_thinker(void *self)
 {
@@ -24,14 +58,16 @@ static void close_thinker(void *self)
 static void *open_thinker(const struct game *g, const char *settings, struct error *e)
 {
     struct alphabeta_settings chosen;
-    option_defaults(alphabeta_options, &chosen);
-    if (settings && !option_parse(alphabeta_options, &chosen, sizeof chosen, settings, e))
+    if (!read_settings(&chosen, settings, e))
         return NULL;
     struct alphabeta *a = alphabeta_open(g, &chosen, e);
     if (!a)
         return NULL;
     struct thinker *t = memory_get(sizeof *t);
-    *t = (struct thinker){.search = a, .manners = {.resign = chosen.resign, .draw = chosen.draw}};
+    *t = (struct thinker){.game = g,
+                          .settings = chosen,
+                          .search = a,
+                          .manners = {.resign = chosen.resign, .draw = chosen.draw}};
     if (chosen.book == ALPHABETA_NO_BOOK || (t->repertoire = repertoire_own(g, e)))
         return t;
     close_thinker(t);
@@ -45,6 +81,7 @@ static bool begin(void *self, const struct setup *setup, uint64_t seed, struct e
     alphabeta_forget(t->search);
     t->drawing = random_seeded(seed);
     manners_begin(&t->manners);
+    t->seed = seed;
     return true;
 }
 
@@ -65,6 +102,7 @@ static enum player_fault think(void *self, const struct question *q, struct answ
                                       .cpu = (int64_t)l->cpu,
                                       .stop = q->stop,
                                       .stop_context = q->stop_context};
+    level_limit(t->game, &t->settings, t->seed, &limits);
     struct alphabeta_answer got;
     alphabeta_think(t->search, q->position, q->history, &limits, NULL, NULL, &got);
     if (!got.best) {
@@ -86,6 +124,7 @@ const struct player_kind alphabeta_player = {
     .name = "alphabeta",
     .about = "searches with alpha-beta and all that makes it strong (chess, shogi)",
     .options = alphabeta_options,
+    .limited = is_limited,
     .open = open_thinker,
     .close = close_thinker,
     .begin = begin,

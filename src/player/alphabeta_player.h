@@ -2,8 +2,15 @@
 #ifndef YOMI_PLAYER_ALPHABETA_PLAYER_H
 #define YOMI_PLAYER_ALPHABETA_PLAYER_H
 
+#include "core/text.h"
 #include "player/player.h"
 
 extern const struct player_kind alphabeta_player;
+
+/* The level that the settings of such a player ask for; 0 where they are bad. */
+int alphabeta_player_level(const char *settings);
+
+/* Writes the same settings at full strength. */
+void alphabeta_player_best(const char *settings, struct text *out);
 
 #endif

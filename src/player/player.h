@@ -66,6 +66,7 @@ struct player_kind {
     const struct option *options; /* table, or NULL where settings are not of that form */
     bool instant;                 /* answers without thinking: its time is not measured */
     bool bounded;                 /* thinks within its own settings where there is no limit */
+    bool (*limited)(const char *settings); /* or with these settings, where not NULL */
 
     /* Opens a player of the game with settings as text ("name=value,..."). On bad settings or where
      * the game is not played: NULL and e filled. */
@@ -94,5 +95,8 @@ struct player {
 extern const struct player_kind *const players[];
 
 const struct player_kind *player_find(const char *name); /* or NULL */
+
+/* Whether such a player ends its thinking by itself. */
+bool player_ends(const struct player_kind *kind, const char *settings);
 
 #endif

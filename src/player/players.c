@@ -20,3 +20,8 @@ const struct player_kind *player_find(const char *name)
             return *p;
     return NULL;
 }
+
+bool player_ends(const struct player_kind *kind, const char *settings)
+{
+    return kind->instant || kind->bounded || (kind->limited && kind->limited(settings));
+}

@@ -248,3 +248,8 @@ void shogi_pass(struct shogi_position *p)
     p->last_to = SHOGI_NO_SQUARE;
     p->checkers = find_checkers(p);
 }
+
+bool shogi_took_last(const struct history *h)
+{
+    return h->length && (h->entries[h->length - 1].undo[3] >> 8 & 0xff);
+}

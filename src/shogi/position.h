@@ -30,6 +30,9 @@ void shogi_undo(struct shogi_position *p, struct history *h);
 uint64_t shogi_board_key_before(const struct history_entry *entry);
 shogi_hand shogi_black_hand_before(const struct history_entry *entry);
 
+/* Whether the latest move took something. */
+bool shogi_took_last(const struct history *h);
+
 /* Hands the turn to the other side without a move, which is not legal but a question that searches
  * ask. The side that passes is not in check. */
 void shogi_pass(struct shogi_position *p);

@@ -268,6 +268,19 @@ any_player_can_be_met() {
     prints "met.usi --rules impasse=27,moves=0 --as Black --against 'minimax:depth=1'"
     run 0 play shogi --as none --against minimax:depth=1 --moves "7g7f" --rules moves=6
     prints "Watch minimax:depth=1"
+    converse 0 "e4\nhint\nsave $w/level.pgn\nquit\n" play chess --level 3 --seed 1
+    prints "against Yomi level 3, Learner (seed 1)."
+    prints "Yomi at full strength would play "
+    grep -q '^.BlackPlayer "alphabeta:level=3"' "$w/level.pgn" || complain "the level is not kept"
+    converse 0 'quit\n' play --resume "$w/level.pgn"
+    prints "against Yomi level 3, Learner"
+    converse 0 '7g7f\nquit\n' play shogi --level 20
+    prints "against Yomi level 20, Full strength (1 second a move)"
+    refuse "--level is '21'" play chess --level 21
+    refuse "which has no levels" play daifugo --level 3
+    refuse "both name the opponent" play chess --level 3 --against random
+    converse 0 'hint\nquit\n' play chess --against random
+    prints "at random"
     refuse "did you mean minimax?" play chess --against minmax
     refuse "expected --clock" play chess --against minimax@clock=60+1
     refuse "unknown option 'dept'" play chess --against minimax:dept=1
@@ -641,7 +654,7 @@ games_are_saved_and_resumed() {
     local w=$work
     converse 0 "e4\ne5\nNf3\nundo\nredo\nhint\nsave $w/kept.pgn\nquit\n" play chess --as both
     prints "Played 1 move again."
-    prints "at random"
+    prints "Yomi at full strength would play"
     prints "Saved as"
     grep -q '1. e4' "$w/kept.pgn" || complain "the saved game has no moves"
     converse 0 "Nc6\nsave $w/more.pgn\nquit\n" play --resume "$w/kept.pgn"

@@ -104,7 +104,7 @@ says_everything() {
     fits "$1"
     says moves "legal moves:"
     fits "$1"
-    says hint "at random"
+    says hint "Yomi at full strength would play"
     says position "$2"
     says board "to move"
     says flip "to move"

@@ -33,6 +33,12 @@ struct alphabeta_limits {
     int64_t cpu;                 /* of the calling thread */
     bool (*stop)(void *context); /* asked now and then, or NULL: ends the search by saying true */
     void *stop_context;
+
+    /* Playing below its strength, as people do; player/levels.h has the numbers. Both are constant in a
+     * game, as is the seed. */
+    int hidden; /* share of the moves that are overlooked, in thousandths; 0: none */
+    int margin; /* a natural move may be so many centipawns worse than the best; 0: the best one */
+    uint64_t seed; /* of the game: what is overlooked and chosen depends on nothing else */
 };
 
 /* A line that the search believes in. */
@@ -93,7 +99,9 @@ struct alphabeta_settings {
     int threads;
     int lines;    /* how many best moves are wanted */
     int overhead; /* milliseconds that are lost between us and the clock */
-    int without;  /* enum alphabeta_part */
+    int level;    /* how strong to play; player/levels.h makes limits of this and the next two */
+    int hidden, margin;
+    int without; /* enum alphabeta_part */
 
     /* What the search leaves to the player (player/repertoire.h, player/manners.h). */
     int book;   /* of enum alphabeta_book */

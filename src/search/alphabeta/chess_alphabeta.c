@@ -2,6 +2,7 @@
 #include "chess/board.h"
 #include "chess/evaluation.h"
 #include "chess/generate.h"
+#include "chess/perception.h"
 #include "chess/position.h"
 #include "chess/rules.h"
 #include "chess/see.h"
@@ -15,31 +16,43 @@ typedef struct chess_position board;
 typedef chess_move board_move;
 typedef char board_sums, board_checks;
 
-enum { SQUARES = 64, ORIGINS = 64, PIECES = 16, LIST_SIZE = CHESS_LIST_SIZE, STRUCTURES = 3 };
+enum {
+    SQUARES = 64,
+    ORIGINS = 64,
+    PIECES = 16,
+    LIST_SIZE = CHESS_LIST_SIZE,
+    STRUCTURES = 3,
+    MINOR_PIECE = 300,
+};
 
 static const struct parameters parameters = {
-    .aspiration = 12,
+    .aspiration = 13,
     .razor_depth = 3,
-    .razor_margin = 250,
+    .razor_margin = 233,
     .reverse_depth = 8,
-    .reverse_margin = 75,
-    .null_base = 120,
-    .null_slope = 20,
-    .null_divisor = 200,
-    .probcut_margin = 180,
-    .late_base = 4,
+    .reverse_margin = 64,
+    .null_base = 106,
+    .null_slope = 19,
+    .null_divisor = 206,
+    .probcut_margin = 175,
+    .late_base = 5,
     .futility_depth = 8,
-    .futility_base = 90,
-    .futility_margin = 90,
-    .history_margin = -3500,
-    .see_quiet = 25,
-    .see_noisy = 90,
+    .futility_base = 89,
+    .futility_margin = 96,
+    .history_margin = -3635,
+    .see_quiet = 24,
+    .see_noisy = 81,
     .singular_margin = 16,
-    .double_margin = 20,
-    .quiescence_margin = 160,
-    .bonus_base = 200,
-    .bonus_slope = 250,
-    .bonus_most = 1800,
+    .double_margin = 21,
+    .quiescence_margin = 172,
+    .bonus_base = 203,
+    .bonus_slope = 276,
+    .bonus_most = 1829,
+    .noisy_base = 39,
+    .noisy_divisor = 294,
+    .quiet_base = 87,
+    .quiet_divisor = 187,
+    .reduction_history = 9361,
 };
 
 #define board_play chess_play
@@ -54,6 +67,9 @@ static const struct parameters parameters = {
 #define board_see chess_see_at_least
 #define board_origin chess_from
 #define board_target chess_to
+#define board_took_last chess_took_last
+#define board_visibility chess_visibility
+#define board_appeal chess_appeal
 
 static inline uint64_t board_key(const board *p)
 {

@@ -16,6 +16,11 @@ struct parameters {
     int quiescence_margin;
     int quiescence_checks; /* how many quiet checks are looked at, first thing in it */
     int bonus_base, bonus_slope, bonus_most;
+
+    /* Late moves are reduced by base + ln(depth) ln(number) / divisor, in hundredths, and a ply less or
+     * more for each reduction_history of their history. */
+    int noisy_base, noisy_divisor, quiet_base, quiet_divisor;
+    int reduction_history;
 };
 
 #endif

@@ -5,6 +5,7 @@
 #include "shogi/board.h"
 #include "shogi/evaluation.h"
 #include "shogi/generate.h"
+#include "shogi/perception.h"
 #include "shogi/position.h"
 #include "shogi/rules.h"
 #include "shogi/see.h"
@@ -22,32 +23,38 @@ enum {
     PIECES = 32,
     LIST_SIZE = SHOGI_LIST_SIZE,
     STRUCTURES = 3,
+    MINOR_PIECE = 600, /* a lance, which comes to hand */
 };
 
 static const struct parameters parameters = {
     .aspiration = 25,
     .razor_depth = 3,
-    .razor_margin = 350,
+    .razor_margin = 346,
     .reverse_depth = 8,
-    .reverse_margin = 120,
-    .null_base = 150,
-    .null_slope = 25,
-    .null_divisor = 300,
-    .probcut_margin = 300,
+    .reverse_margin = 107,
+    .null_base = 138,
+    .null_slope = 26,
+    .null_divisor = 281,
+    .probcut_margin = 307,
     .late_base = 6,
     .futility_depth = 8,
-    .futility_base = 140,
-    .futility_margin = 130,
-    .history_margin = -3500,
-    .see_quiet = 40,
-    .see_noisy = 130,
-    .singular_margin = 24,
-    .double_margin = 40,
-    .quiescence_margin = 250,
-    .quiescence_checks = 6,
-    .bonus_base = 200,
-    .bonus_slope = 250,
-    .bonus_most = 1800,
+    .futility_base = 142,
+    .futility_margin = 134,
+    .history_margin = -3411,
+    .see_quiet = 41,
+    .see_noisy = 144,
+    .singular_margin = 25,
+    .double_margin = 34,
+    .quiescence_margin = 241,
+    .quiescence_checks = 7,
+    .bonus_base = 186,
+    .bonus_slope = 253,
+    .bonus_most = 1761,
+    .noisy_base = 33,
+    .noisy_divisor = 308,
+    .quiet_base = 80,
+    .quiet_divisor = 197,
+    .reduction_history = 8833,
 };
 
 #define board_play shogi_play
@@ -67,6 +74,9 @@ static const struct parameters parameters = {
 #define board_evaluate shogi_evaluate_sums
 #define board_find_checks shogi_find_checks
 #define board_gives_check shogi_is_check
+#define board_took_last shogi_took_last
+#define board_visibility shogi_visibility
+#define board_appeal shogi_appeal
 #define board_mate shogi_mate_in_one
 
 /* A square, or behind them the type that is dropped. */
