@@ -70,7 +70,7 @@ static void draws_are_offered_late_and_seldom(void **state)
         assert_int_equal(mind(&m, 2001 + 2 * i, -21).draw, DRAW_BY_VALUE);
 }
 
-/* How many moves the player makes, all but bare against a whole army, before it resigns; no more than
+/* How many moves the player makes, without its queen and more, before it resigns; no more than
  * eight. */
 static int moves_until_it_resigns(const char *settings)
 {
@@ -80,7 +80,7 @@ static int moves_until_it_resigns(const char *settings)
                      alphabeta_player.open(&chess_game, "hash=1", &e)};
     bool resigned = false;
     assert_true(seats[0] && seats[1] && table_open(&t, &chess_game, &(struct setup){0}, &e));
-    assert_true(table_set(&t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/4K3 w kq - 0 1", &e));
+    assert_true(table_set(&t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KB2 w Qkq - 0 1", &e));
     for (int seat = 0; seat < 2; seat++)
         assert_true(alphabeta_player.begin(seats[seat], &(struct setup){0}, 1, &e));
     while (!resigned && t.history.length < 16 && table_turn(&t) != SEAT_OVER) {
