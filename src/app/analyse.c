@@ -10,12 +10,12 @@
 #include "app/interrupt.h"
 #include "app/output.h"
 #include "app/record_file.h"
+#include "app/search_limit.h"
 #include "app/terminal.h"
 #include "arena/html.h"
 #include "chess/chess.h"
 #include "core/clock.h"
 #include "core/text.h"
-#include "player/limit.h"
 #include "shogi/shogi.h"
 
 #include <stdio.h>
@@ -120,26 +120,6 @@ static void show_progress(void *who, size_t done, size_t all)
 
 /* Settings. */
 
-static bool read_limit(const struct arguments *a, struct alphabeta_limits *limits)
-{
-    const char *text = arguments_value(a, "limit");
-    struct limit l = {.movetime = 1000};
-    struct error e = {0};
-    if (text && !limit_read(&l, text, &e)) {
-        complain_error(&e, "--limit");
-        return false;
-    }
-    if (l.clock.set || l.simulations) {
-        complain("nodes, depth, movetime or cpu", "--limit is %s", quoted(text));
-        return false;
-    }
-    *limits = (struct alphabeta_limits){.nodes = l.nodes,
-                                        .depth = (int)(l.depth > 1000 ? 1000 : l.depth),
-                                        .movetime = (int64_t)l.movetime,
-                                        .cpu = (int64_t)l.cpu};
-    return true;
-}
-
 static bool is_interrupted(void *context)
 {
     return *(atomic_bool *)context;
@@ -157,7 +137,8 @@ static void read_style(struct job *j, const struct arguments *a)
 static bool read_settings(struct job *j, const struct arguments *a)
 {
     uint64_t threads = 1, hash = 64, lines = 1, from = 0, to = 0;
-    if (!record_file_option(a, "format", &j->format) || !read_limit(a, &j->review.limits) ||
+    if (!record_file_option(a, "format", &j->format) ||
+        !search_limit_read(a, &(struct limit){.movetime = 1000}, &j->review.limits) ||
         !arguments_number(a, "threads", 1, 256, &threads) ||
         !arguments_number(a, "hash", 1, 65536, &hash) ||
         !arguments_number(a, "lines", 1, REVIEW_LINES, &lines) ||

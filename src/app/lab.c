@@ -8,6 +8,7 @@
 static const struct command subcommands[] = {
     {"list", lab_list, "the experiments"},
     {"run", lab_run, "run an experiment, and write its figures, pictures and page"},
+    {"epd", lab_epd, "how many positions of an EPD suite the strong search solves"},
     {"tree", lab_tree, "draw the tree of a search"},
     {0},
 };

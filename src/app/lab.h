@@ -5,6 +5,7 @@
 
 int lab_list(int argc, char **argv);
 int lab_run(int argc, char **argv);
+int lab_epd(int argc, char **argv);
 int lab_tree(int argc, char **argv);
 
 #endif

@@ -58,6 +58,12 @@ refusals() {
     refuse "unknown option" run chess-table6 --speed 3
     : >"$work/file"
     refuse "cannot be made" run chess-table6 --out "$work/file"
+    printf '%s\n' 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8; id "own 1";' 'k7/8/1K6/8/8/8/8/7R w - - bm Ra9;' >"$work/bad.epd"
+    refuse "position 2" epd "$work/bad.epd"
+    refuse "unknown limit" epd "$work/bad.epd" --limit x=1
+    refuse "--least is '101'" epd "$work/bad.epd" --least 101
+    printf '8/8/8/8/8/1k6/8/K6r w - - D1 1;\n' >"$work/plain.epd"
+    refuse "asks for no move" epd "$work/plain.epd"
     refuse "unknown method" tree chess --method zz
     refuse "does not search" tree chess --method paper:XX
     refuse "does not search" tree shogi --method paper:MX
@@ -65,6 +71,23 @@ refusals() {
     refuse "--depth is '0'" tree chess --depth 0
     refuse "unknown game" tree checkers
     refuse "nothing to search" tree chess "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+}
+
+# Own positions: a mate in one, a mate of the other side, a move to avoid, a line that asks for nothing,
+# and a puzzle that cannot be solved.
+suites() {
+    printf '%s\n' 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8+ !; id "own 1";' \
+        '7k/8/6K1/8/8/8/8/R7 b - - bm #-1;' 'k7/8/1K6/8/8/8/8/7R w - - am Rh2 Ka6; bm #1;' \
+        '8/8/8/8/8/1k6/8/K6r w - - D1 1;' 'k7/8/1K6/8/8/8/8/7R w - - bm Rh2;' >"$work/own.epd"
+    lab 0 epd "$work/own.epd" --limit nodes=2000
+    prints "missed position 5"
+    prints "1 left out"
+    prints "3 of 4 solved, 75.0 %"
+    lab 0 epd "$work/own.epd" --limit nodes=2000 --all --concurrency 3 --least 75
+    prints "solved own 1"
+    lab 1 epd "$work/own.epd" --limit nodes=2000 --least 76
+    lab 0 epd "$work/bad.epd" --lenient --limit nodes=2000
+    prints "1 of 1 solved"
 }
 
 # without_times FILE: a CSV less its columns of CPU time, which are the last.
@@ -160,6 +183,7 @@ pages() {
 
 refusals
 runs
+suites
 interruptions
 trees
 pages

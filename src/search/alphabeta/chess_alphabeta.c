@@ -160,6 +160,18 @@ static inline board_move *board_list_checks(const board *p, board_move *list)
     return list;
 }
 
+/* All are worth a thought. */
+static inline board_move *board_list_rest(const board *p, board_move *list)
+{
+    (void)p;
+    return list;
+}
+
+static inline bool board_in_time(const board *p, int plies)
+{
+    return p->halfmove + plies <= 100;
+}
+
 /* Near the fifty-move rule a position is not what the table says of it. */
 static inline bool board_table_cut(const board *p)
 {

@@ -145,6 +145,29 @@ static inline board_move *board_list_checks(const board *p, board_move *list)
     return to;
 }
 
+/* A piece that does not promote may save its side: with less to move it lets a pawn dropped before the
+ * king be mate, which is not allowed. */
+static inline board_move *board_list_rest(const board *p, board_move *list)
+{
+    board_move worth[LIST_SIZE], *worth_end = shogi_generate_play(p, worth);
+    board_move *end = shogi_generate_legal(p, list), *to = list;
+    if (end - list == worth_end - worth)
+        return list;
+    for (board_move *m = list; m < end; m++) {
+        bool left_out = !shogi_is_drop(*m) && !shogi_promotes(*m);
+        for (const board_move *other = worth; other < worth_end && left_out; other++)
+            left_out = *other != *m;
+        if (left_out)
+            *to++ = *m;
+    }
+    return to;
+}
+
+static inline bool board_in_time(const board *p, int plies)
+{
+    return !p->move_limit || p->number + plies <= p->move_limit + 1;
+}
+
 static inline bool board_table_cut(const board *p)
 {
     (void)p;
@@ -163,6 +186,10 @@ static inline board_move board_winning_claim(const board *p)
  * there. */
 enum { SUPERIOR = 2000 };
 
+/* Perpetual check loses, but only when the position has come back three times, and only for who goes on
+ * with it: that is no mate. */
+enum { PERPETUAL = 20000 };
+
 /* Repetition at its first recurrence; the move limit; a good declaration. */
 static inline bool board_end(const board *p, const struct history *h, int ply, bool superior,
                              int *value)
@@ -172,10 +199,10 @@ static inline bool board_end(const board *p, const struct history *h, int ply, b
         *value = ALPHABETA_DRAW;
         return true;
     case SHOGI_RECURRENCE_WIN:
-        *value = ALPHABETA_MATE - ply;
+        *value = PERPETUAL;
         return true;
     case SHOGI_RECURRENCE_LOSS:
-        *value = -ALPHABETA_MATE + ply;
+        *value = -PERPETUAL;
         return true;
     case SHOGI_SUPERIOR:
         *value = SUPERIOR;
