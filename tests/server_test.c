@@ -2,7 +2,9 @@
  * positions, searches that are stopped, pondered, mated, and streams that end. No test asserts a time. */
 #include "check.h"
 
+#include "chess/chess.h"
 #include "games.h"
+#include "player/levels.h"
 #include "protocol/engine.h"
 #include "protocol/engine_lines.h"
 #include "support/leftovers.h"
@@ -51,18 +53,20 @@ static void defaults_are_taken(const struct spoken *s)
 static void they_introduce_themselves(void **state)
 {
     (void)state;
-    static const char *const names[2][9] = {
-        {"Hash", "Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_ShowWDL",
-         "Clear Hash", "Debug Log File"},
-        {"USI_Hash", "Threads", "MultiPV", "MoveOverhead", "USI_Ponder", "EnteringKingRule",
-         "MaxMovesToDraw", "ClearHash", "DebugLogFile"},
+    static const char *const names[2][14] = {
+        {"Hash", "Threads", "MultiPV", "Move Overhead", "Level", "Ponder", "UCI_Chess960",
+         "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo", "OwnBook", "Book File", "Clear Hash",
+         "Debug Log File"},
+        {"USI_Hash", "Threads", "MultiPV", "MoveOverhead", "Level", "ResignValue", "USI_Ponder",
+         "EnteringKingRule", "MaxMovesToDraw", "USI_OwnBook", "BookFile", "ClearHash",
+         "DebugLogFile"},
     };
     for (int i = 0; i < 2; i++) {
         struct spoken s;
         spoken_open(&s, protocols[i]);
         assert_int_equal(strncmp(s.heard.data, "id name yomi ", 13), 0);
         requires(&s, "\nid author ");
-        for (int k = 0; k < 9; k++) {
+        for (int k = 0; k < 14 && names[i][k]; k++) {
             char line[64];
             snprintf(line, sizeof line, "\noption name %s type ", names[i][k]);
             requires(&s, line);
@@ -186,13 +190,16 @@ static void a_game_may_be_very_long(void **state)
     }
 }
 
+/* Positions without a move, and what is said there. */
+static const char *const mated[2] = {
+    "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n",
+    "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\n",
+};
+static const char *const no_move[2] = {"bestmove 0000", "bestmove resign"};
+
 static void an_infinite_search_answers_to_stop_alone(void **state)
 {
     (void)state;
-    static const char *const mated[2] = {
-        "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n",
-        "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\n",
-    };
     for (int i = 0; i < 2; i++) {
         struct spoken s;
         spoken_open(&s, protocols[i]);
@@ -212,7 +219,7 @@ static void an_infinite_search_answers_to_stop_alone(void **state)
         usleep(50000);
         is_still_thinking(&s);
         const char *answer = spoken_ask(&s, "stop\n", "bestmove");
-        assert_string_equal(answer, i ? "bestmove resign" : "bestmove 0000");
+        assert_string_equal(answer, no_move[i]);
         spoken_close(&s, "quit\n");
     }
 }
@@ -327,6 +334,232 @@ static void an_entered_king_declares_unless_told_otherwise(void **state)
     answer = spoken_ask(&s, "go depth 2\n", "bestmove");
     assert_string_not_equal(answer, "bestmove win");
     spoken_close(&s, "gameover win\nquit\n");
+}
+
+/* However little time it had. */
+static void a_stop_at_once_gets_a_good_move(void **state)
+{
+    (void)state;
+    struct spoken s;
+    spoken_open(&s, "uci");
+    spoken_say(&s, "position fen 4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1\n");
+    for (int k = 0; k < 20; k++)
+        assert_int_equal(strncmp(spoken_ask(&s, "ucinewgame\ngo infinite\nstop\n", "bestmove"),
+                                 "bestmove e4d5", 13),
+                         0);
+    spoken_close(&s, "quit\n");
+}
+
+static void a_long_search_tells_its_moves(void **state)
+{
+    (void)state;
+    struct spoken s;
+    spoken_open(&s, "uci");
+    spoken_say(&s, "go infinite\n");
+    while (!strstr(spoken_hear(&s, "info depth"), " currmove "))
+        ;
+    requires(&s, " currmovenumber ");
+    spoken_ask(&s, "stop\n", "bestmove");
+    spoken_close(&s, "quit\n");
+}
+
+/* How many nodes a search had, as it says itself before its answer. */
+static uint64_t nodes_of(struct spoken *s, const char *lines)
+{
+    spoken_ask(s, lines, "bestmove");
+    const char *sum = strstr(s->heard.data, "info nodes ");
+    assert_non_null(sum);
+    return strtoull(sum + 11, NULL, 10);
+}
+
+static void strength_is_limited_when_asked_for(void **state)
+{
+    (void)state;
+    const struct game *g = &chess_game;
+    const int weakest = level_of(g, 1)->rating, best = level_of(g, LEVELS)->rating;
+    char line[128];
+    struct spoken s;
+    spoken_open(&s, "uci");
+    snprintf(line, sizeof line, "option name UCI_Elo type spin default %d min %d max %d\n",
+             level_of(g, LEVELS / 2)->rating, weakest, best);
+    requires(&s, line);
+    snprintf(line, sizeof line, "setoption name UCI_Elo value %d\ngo nodes 5000\n", weakest);
+    assert_int_equal(nodes_of(&s, line), 5000); /* for strength is not limited yet */
+    static const char limited[] = "setoption name UCI_LimitStrength value true\ngo nodes 5000\n";
+    assert_true(nodes_of(&s, limited) <= level_of(g, 1)->nodes);
+    snprintf(line, sizeof line, "setoption name UCI_Elo value %d\ngo nodes 5000\n", best);
+    assert_int_equal(nodes_of(&s, line), 5000);
+    for (int beyond = 0; beyond < 2; beyond++) {
+        snprintf(line, sizeof line, "setoption name UCI_Elo value %d\nisready\n",
+                 beyond ? best + 1 : weakest - 1);
+        spoken_ask(&s, line, "readyok");
+        requires(&s, "info string error: ");
+    }
+    /* Elo goes before the level, which counts where strength is not limited by it. */
+    assert_int_equal(nodes_of(&s, "setoption name Level value 3\ngo nodes 5000\n"), 5000);
+    static const char level[] = "setoption name UCI_LimitStrength value false\ngo nodes 5000\n";
+    assert_true(nodes_of(&s, level) <= level_of(g, 3)->nodes);
+    assert_int_equal(nodes_of(&s, "setoption name Level value 20\ngo nodes 5000\n"), 5000);
+    spoken_close(&s, "quit\n");
+}
+
+static void an_analysis_is_of_full_strength(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct spoken s;
+        spoken_open(&s, protocols[i]);
+        spoken_say(&s, "setoption name Level value 1\ngo infinite\n");
+        spoken_hear(&s, "info depth 8 ");
+        spoken_ask(&s, "stop\n", "bestmove");
+        spoken_say(&s, i ? "position sfen 7nl/7kp/5+R1p1/9/9/9/9/9/4K4 b 2G 1\n"
+                         : "position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1\n");
+        spoken_ask(&s, i ? "go mate 60000\n" : "go mate 2\n", i ? "checkmate" : "bestmove");
+        requires(&s, i ? "score mate 3 " : "score mate 2 ");
+        /* A level ponders within its nodes, and waits all the same. */
+        spoken_say(&s, "position startpos\ngo ponder wtime 1000 btime 1000\n");
+        usleep(50000);
+        is_still_thinking(&s);
+        spoken_ask(&s, "ponderhit\n", "bestmove");
+        spoken_close(&s, "quit\n");
+    }
+}
+
+/* How many different first moves there are in some new games; all are legal. */
+static size_t openings_of(struct spoken *s, const struct game *g, const char *lines)
+{
+    enum { GAMES = 40 };
+    struct table t;
+    move seen[GAMES];
+    size_t count = 0;
+    spoken_say(s, "setoption name Hash value 1\n"); /* to be emptied so often */
+    assert_true(table_open(&t, g, &(struct setup){0}, NULL));
+    for (int game = 0; game < GAMES; game++) {
+        char word[16] = "";
+        size_t i = 0;
+        sscanf(spoken_ask(s, lines, "bestmove"), "bestmove %15s", word);
+        assert_true(g->read_move(t.position, word, &seen[count], NULL));
+        while (seen[i] != seen[count])
+            i++;
+        count += i == count;
+    }
+    table_close(&t);
+    return count;
+}
+
+static const char *const new_game[] = {"ucinewgame\nposition startpos\ngo depth 3\n",
+                                       "usinewgame\nposition startpos\ngo depth 3\n"};
+
+static void weak_levels_play_another_game_each_time(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct spoken s;
+        spoken_open(&s, protocols[i]);
+        spoken_say(&s, "setoption name Level value 1\n");
+        assert_true(openings_of(&s, i ? game_named("shogi") : &chess_game, new_game[i]) > 1);
+        spoken_say(&s, mated[i]);
+        assert_string_equal(spoken_ask(&s, "go depth 3\n", "bestmove"), no_move[i]);
+        spoken_say(&s, "setoption name Level value 20\n");
+        assert_int_equal(openings_of(&s, i ? game_named("shogi") : &chess_game, new_game[i]), 1);
+        spoken_close(&s, "quit\n");
+    }
+}
+
+static void openings_come_from_the_book_when_asked_for(void **state)
+{
+    (void)state;
+    static const char book[] = "info string from the book";
+    for (int i = 0; i < 2; i++) {
+        struct spoken s;
+        spoken_open(&s, protocols[i]);
+        spoken_ask(&s, "go depth 2\n", "bestmove");
+        assert_false(has(&s, book));
+        spoken_say(&s, i ? "setoption name USI_OwnBook value true\n"
+                         : "setoption name OwnBook value true\n");
+        spoken_ask(&s, new_game[i], "bestmove");
+        requires(&s, book);
+        assert_true(openings_of(&s, i ? game_named("shogi") : &chess_game, new_game[i]) > 1);
+        /* Whoever wants to know something wants a search. */
+        const char *const searches[] = {
+            "go infinite\nstop\n", "go ponder depth 2\nponderhit\n", "go ponder depth 2\nstop\n",
+            i ? "go searchmoves 7g7f depth 2\n" : "go searchmoves e2e4 depth 2\n"};
+        for (size_t k = 0; k < sizeof searches / sizeof *searches; k++) {
+            spoken_ask(&s, searches[k], "bestmove");
+            assert_false(has(&s, book));
+            requires(&s, "info nodes ");
+        }
+        spoken_ask(&s, i ? "go mate 10\n" : "go mate 1\nstop\n", i ? "checkmate" : "bestmove");
+        assert_false(has(&s, book));
+        spoken_close(&s, "quit\n");
+    }
+}
+
+static void a_bad_book_leaves_the_old_one(void **state)
+{
+    (void)state;
+    static const char *const books[] = {
+        "yomi-book chess\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 | a2a4 1\n",
+        "yomi-book shogi\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 | 1g1f "
+        "1\n",
+    };
+    static const char *const names[] = {"Book File", "BookFile"};
+    static const char *const only[] = {"bestmove a2a4", "bestmove 1g1f"};
+    static const char *const bad[] = {"/no/such/folder/book", YOMI_SOURCE_DIR,
+                                      YOMI_SOURCE_DIR "/LICENSE"};
+    for (int i = 0; i < 2; i++) {
+        char name[] = "/tmp/yomi book XXXXXX", line[4096];
+        int file = mkstemp(name);
+        assert_true(file >= 0);
+        assert_int_equal(write(file, books[i], strlen(books[i])), strlen(books[i]));
+        close(file);
+        struct spoken s;
+        spoken_open(&s, protocols[i]);
+        snprintf(line, sizeof line,
+                 "setoption name OwnBook value true\nsetoption name %s value %s\n", names[i], name);
+        spoken_say(&s, line);
+        assert_string_equal(spoken_ask(&s, new_game[i], "bestmove"), only[i]);
+        for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+            snprintf(line, sizeof line, "setoption name %s value %s\nisready\n", names[i], bad[k]);
+            spoken_ask(&s, line, "readyok");
+            requires(&s, "info string error: '");
+            assert_string_equal(spoken_ask(&s, new_game[i], "bestmove"), only[i]);
+        }
+        snprintf(line, sizeof line, "setoption name %s value <empty>\n", names[i]);
+        spoken_say(&s, line);
+        assert_true(openings_of(&s, i ? game_named("shogi") : &chess_game, new_game[i]) > 1);
+        spoken_close(&s, "quit\n");
+        unlink(name);
+    }
+}
+
+/* A bare king against an army: lost four times in a row, it is given up. */
+static void a_lost_game_is_given_up_when_asked_for(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"", " moves 5i5h 5a4a", " moves 5i5h 5a4a 5h5g 4a3a",
+                                        " moves 5i5h 5a4a 5h5g 4a3a 5g5f 3a2a"};
+    static const char *const settings[] = {
+        "usinewgame\n", "setoption name ResignValue value 1500\nusinewgame\n", "usinewgame\n"};
+    struct spoken s;
+    spoken_open(&s, "usi");
+    for (int game = 0; game < 3; game++) {
+        spoken_say(&s, settings[game]);
+        for (int i = 0; i < 4; i++) {
+            char line[128];
+            snprintf(line, sizeof line, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s 1%s\n",
+                     moves[i]);
+            spoken_say(&s, line);
+            /* An analysis and what was pondered on in vain have no part in it. */
+            const char *answer = spoken_ask(&s, "go infinite\nstop\n", "bestmove");
+            assert_string_not_equal(answer, "bestmove resign");
+            answer = spoken_ask(&s, "go ponder nodes 300\nstop\n", "bestmove");
+            assert_string_not_equal(answer, "bestmove resign");
+            answer = spoken_ask(&s, "go nodes 300\n", "bestmove");
+            assert_true((strcmp(answer, "bestmove resign") == 0) == (game > 0 && i == 3));
+        }
+    }
+    spoken_close(&s, "quit\n");
 }
 
 static void gameover_ends_the_search(void **state)
@@ -488,7 +721,11 @@ TEST_MAIN(TEST(they_introduce_themselves), TEST(options_go_by_any_case_and_bad_o
           TEST(pondering_waits_for_the_hit), TEST(only_the_named_moves_are_searched),
           TEST(mates_are_counted_as_the_protocol_does), TEST(go_mate_says_what_it_knows),
           TEST(an_entered_king_declares_unless_told_otherwise), TEST(gameover_ends_the_search),
-          TEST(castling_is_written_as_asked), TEST(the_end_of_the_stream_quits),
-          TEST(paths_are_counted), TEST(the_same_nodes_are_searched_twice),
-          TEST(the_log_has_both_sides), TEST(threads_come_and_go),
-          TEST(they_play_through_our_own_client))
+          TEST(a_stop_at_once_gets_a_good_move), TEST(a_long_search_tells_its_moves),
+          TEST(strength_is_limited_when_asked_for), TEST(an_analysis_is_of_full_strength),
+          TEST(weak_levels_play_another_game_each_time),
+          TEST(openings_come_from_the_book_when_asked_for), TEST(a_bad_book_leaves_the_old_one),
+          TEST(a_lost_game_is_given_up_when_asked_for), TEST(castling_is_written_as_asked),
+          TEST(the_end_of_the_stream_quits), TEST(paths_are_counted),
+          TEST(the_same_nodes_are_searched_twice), TEST(the_log_has_both_sides),
+          TEST(threads_come_and_go), TEST(they_play_through_our_own_client))

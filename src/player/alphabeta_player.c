@@ -24,6 +24,13 @@ static bool read_settings(struct alphabeta_settings *s, const char *text, struct
     return !text || option_parse(alphabeta_options, s, sizeof *s, text, e);
 }
 
+int32_t alphabeta_player_value(int value)
+{
+    return value >= ALPHABETA_WON    ? PLAYER_MATE - (ALPHABETA_MATE - value + 1) / 2
+           : value <= -ALPHABETA_WON ? -PLAYER_MATE + (ALPHABETA_MATE + value) / 2
+                                     : value;
+}
+
 int alphabeta_player_level(const char *settings)
 {
     struct alphabeta_settings s;
@@ -110,9 +117,7 @@ static enum player_fault think(void *self, const struct question *q, struct answ
         return PLAYER_ILLEGAL;
     }
     a->move = got.best;
-    a->value = got.value >= ALPHABETA_WON    ? PLAYER_MATE - (ALPHABETA_MATE - got.value + 1) / 2
-               : got.value <= -ALPHABETA_WON ? -PLAYER_MATE + (ALPHABETA_MATE + got.value) / 2
-                                             : got.value;
+    a->value = alphabeta_player_value(got.value);
     a->depth = (uint32_t)got.depth;
     a->nodes = got.nodes;
     a->cpu = got.cpu;

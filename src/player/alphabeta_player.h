@@ -7,6 +7,9 @@
 
 extern const struct player_kind alphabeta_player;
 
+/* A value of the search as players give theirs. */
+int32_t alphabeta_player_value(int value);
+
 /* The level that the settings of such a player ask for; 0 where they are bad. */
 int alphabeta_player_level(const char *settings);
 

@@ -9,6 +9,7 @@
 #include "core/clock.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "player/levels.h"
 #include "protocol/server_parts.h"
 #include "search/alphabeta/transpositions.h"
 
@@ -143,6 +144,16 @@ static void tell_line(void *who, const struct alphabeta_line *l)
     table_undo_to(&s->job.table, before);
     server_say(s, "%s", line.data);
     text_free(&line);
+}
+
+static void tell_current(void *who, int depth, move m, int number)
+{
+    struct server *s = who;
+    const struct table *t = &s->job.table;
+    struct text name = text_new();
+    t->game->write_move(t->position, m, &name);
+    server_say(s, "info depth %d currmove %s currmovenumber %d", depth, name.data, number);
+    text_free(&name);
 }
 
 void server_say_best(struct server *s, const struct alphabeta_answer *a)
@@ -297,6 +308,7 @@ void server_new_game(struct server *s, const char *words)
 {
     (void)words;
     s->forget = true;
+    s->new_game = true;
     settle_soon(s);
 }
 
@@ -306,6 +318,28 @@ static void say_ready(struct server *s, const char *words)
     if (is_idle(s))
         settle(s);
     server_say(s, "readyok");
+}
+
+/* The book as the settings say. One that cannot be read leaves the old one, and its name. */
+static void settle_book(struct server *s, const struct server_settings *before)
+{
+    struct server_settings *now = &s->settings;
+    bool other = strcmp(now->book, before->book) != 0;
+    struct error e;
+    if (!other && (s->book || !now->own_book))
+        return;
+    struct repertoire *book = now->book[0] ? repertoire_read(s->kind->game, now->book, &e)
+                                           : repertoire_own(s->kind->game, &e);
+    if (!book) {
+        struct text line = text_new();
+        error_write(&e, error_found(now->book, strlen(now->book)), &line);
+        server_say(s, "info string error: %s", line.data);
+        text_free(&line);
+        memcpy(now->book, before->book, sizeof now->book);
+        return;
+    }
+    repertoire_close(s->book);
+    s->book = book;
 }
 
 static void set_option(struct server *s, const char *words)
@@ -324,6 +358,7 @@ static void set_option(struct server *s, const char *words)
     s->forget |= s->settings.clear != before.clear;
     if (strcmp(s->settings.log, before.log) != 0)
         open_log(s);
+    settle_book(s, &before);
     text_clear(&s->rules);
     s->kind->write_rules(&s->settings, &s->rules);
     s->table.setup.rules = s->rules.data;
@@ -384,6 +419,15 @@ static size_t read_moves(struct server *s, struct span words, move *list)
     return count;
 }
 
+/* Plays as strong as the settings say. */
+static void limit_strength(struct server *s)
+{
+    struct alphabeta_settings wanted = s->settings.search;
+    if (s->settings.limited)
+        wanted.level = level_nearest(s->kind->game, s->settings.elo);
+    level_limit(s->kind->game, &wanted, s->seed, &s->job.limits);
+}
+
 static void set_limits(struct server *s, const struct server_go *go)
 {
     struct job *job = &s->job;
@@ -402,14 +446,18 @@ static void set_limits(struct server *s, const struct server_go *go)
         .infinite = go->infinite || !limited,
         .ponder = go->ponder,
         .only = job->only,
+        .current = tell_current,
     };
     job->mate = false;
+    job->plays = !job->limits.infinite && !mate;
     if (mate)
         s->kind->read_mate(go, job);
     if (go->only.length)
         job->limits.only_count = read_moves(s, go->only, job->only);
     else if (job->limits.infinite) /* who analyses wants moves, not a declaration */
         job->limits.only_count = t->game->moves(t->position, job->only);
+    if (job->plays)
+        limit_strength(s);
 }
 
 /* The job begins with the position as it is now, whatever is said during the search. */
@@ -418,6 +466,33 @@ static void copy_table(struct server *s)
     struct table *to = &s->job.table, *from = &s->table;
     memcpy(to->position, from->position, to->game->position_size);
     history_copy(&to->history, &from->history, ALPHABETA_PLIES + 2);
+}
+
+/* A new game has a new seed; it depends on the time, as nobody gives us one. */
+static void begin_game(struct server *s)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    s->seed =
+        random_mix(s->seed ^ random_mix((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec));
+    s->drawing = random_seeded(s->seed);
+    manners_begin(&s->job.manners);
+    s->new_game = false;
+}
+
+/* Answers from the book, if there is a move in it and a move is to be played now. */
+static bool answer_from_book(struct server *s)
+{
+    const struct job *job = &s->job;
+    struct alphabeta_answer answer = {0};
+    if (!s->book || !s->settings.own_book || !job->plays || job->limits.ponder)
+        return false;
+    answer.best = repertoire_draw(s->book, job->table.position, &s->drawing);
+    if (!answer.best)
+        return false;
+    server_say(s, "info string from the book");
+    server_say_best(s, &answer);
+    return true;
 }
 
 static void go(struct server *s, const char *words)
@@ -431,12 +506,17 @@ static void go(struct server *s, const char *words)
     }
     if (!settle(s))
         return;
+    if (s->new_game)
+        begin_game(s);
     copy_table(s);
     set_limits(s, &order);
     s->job.began = began;
     s->job.perft = order.perft;
     s->job.wdl = s->settings.wdl;
     s->job.line_length = 0;
+    s->job.manners.resign = s->settings.search.resign;
+    if (!order.perft && !order.only.length && answer_from_book(s))
+        return;
     alphabeta_arm(s->search, &s->job.limits);
     s->told = false;
     s->busy = true;
@@ -577,6 +657,7 @@ static void open_server(struct server *s)
     struct setup usual = {.odd_material = true};
     mutex_init(&s->speaking);
     server_default_options(s);
+    s->new_game = true;
     s->rules = text_new();
     s->kind->write_rules(&s->settings, &s->rules);
     usual.rules = s->rules.data;
@@ -593,6 +674,7 @@ static void close_server(struct server *s)
     open_log(s);
     if (s->search)
         alphabeta_close(s->search);
+    repertoire_close(s->book);
     table_close(&s->table);
     table_close(&s->job.table);
     memory_free(s->job.only);

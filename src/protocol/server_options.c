@@ -2,9 +2,11 @@
  * added in one line of sets[]. */
 #include "core/option.h"
 
+#include "chess/chess.h"
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
+#include "player/levels.h"
 #include "protocol/server_parts.h"
 #include "shogi/board.h"
 #include "shogi/rules.h"
@@ -13,7 +15,8 @@
 #include <string.h>
 #include <strings.h>
 
-const struct option server_options[] = {
+/* UCI_Elo has its numbers from the levels, before main. */
+static struct option server_options[] = {
     {.name = "ponder",
      .kind = OPTION_FLAG,
      .offset = offsetof(struct server_settings, ponder),
@@ -30,6 +33,29 @@ const struct option server_options[] = {
      .offset = offsetof(struct server_settings, wdl),
      .help = "scores come with the chances of win, draw and loss",
      .uci = "UCI_ShowWDL"},
+    {.name = "limited",
+     .kind = OPTION_FLAG,
+     .offset = offsetof(struct server_settings, limited),
+     .help = "play at the level whose rating is nearest to elo",
+     .uci = "UCI_LimitStrength"},
+    {.name = "elo",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct server_settings, elo),
+     .help = "how strong to play where strength is limited",
+     .uci = "UCI_Elo"},
+    {.name = "own_book",
+     .kind = OPTION_FLAG,
+     .offset = offsetof(struct server_settings, own_book),
+     .help = "openings are played from a book",
+     .uci = "OwnBook",
+     .usi = "USI_OwnBook|OwnBook"},
+    {.name = "book",
+     .kind = OPTION_TEXT,
+     .offset = offsetof(struct server_settings, book),
+     .max = sizeof((struct server_settings *)0)->book,
+     .help = "file with that book; our own where there is none",
+     .uci = "Book File|BookFile",
+     .usi = "BookFile|Book File"},
     {.name = "impasse",
      .kind = OPTION_CHOICE,
      .offset = offsetof(struct server_settings, impasse),
@@ -58,6 +84,16 @@ const struct option server_options[] = {
      .usi = "DebugLogFile|Debug Log File"},
     {0},
 };
+
+__attribute__((constructor)) static void take_ratings(void)
+{
+    struct option *elo = server_options;
+    while (elo->offset != offsetof(struct server_settings, elo))
+        elo++;
+    elo->min = level_of(&chess_game, 1)->rating;
+    elo->initial = level_of(&chess_game, LEVELS / 2)->rating;
+    elo->max = level_of(&chess_game, LEVELS)->rating;
+}
 
 /* The tables, and where in the settings each has its own. */
 static const struct {

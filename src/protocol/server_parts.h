@@ -5,6 +5,8 @@
 #include "core/line_reader.h"
 #include "core/thread.h"
 #include "game/table.h"
+#include "player/manners.h"
+#include "player/repertoire.h"
 #include "protocol/server.h"
 #include "protocol/server_lines.h"
 #include "search/alphabeta/alphabeta.h"
@@ -15,6 +17,10 @@
 struct server_settings {
     struct alphabeta_settings search;
     bool ponder, chess960, wdl;
+    bool limited; /* plays as elo says, not as its level does */
+    int elo;
+    bool own_book;      /* openings come from it: */
+    char book[4096];    /* name of a file, or empty for our own book */
     int impasse, moves; /* rules of shogi */
     int clear;          /* how often it was asked for */
     char log[4096];     /* name of a file, or empty */
@@ -25,14 +31,17 @@ struct job {
     struct table table;
     struct alphabeta_limits limits;
     move *only;
-    int perft; /* count so deep instead of searching */
-    bool mate; /* answer with checkmate (USI) */
+    int perft;  /* count so deep instead of searching */
+    bool mate;  /* answer with checkmate (USI) */
+    bool plays; /* for a move of a game: neither an analysis nor a mate to find */
     bool wdl;
     double began;
 
     /* The last line of the best move. */
     move line[ALPHABETA_PLIES + 2];
     int line_length, line_value;
+
+    struct manners manners; /* in the game that is played */
 };
 
 struct server {
@@ -50,6 +59,12 @@ struct server {
     struct alphabeta_settings in_force; /* of those, what the search has been told */
     struct alphabeta *search;           /* NULL before it is needed */
     bool forget;                        /* it is to, before the next search */
+
+    /* What is drawn at random, and levels below full strength, depend on the seed of the game. */
+    uint64_t seed;
+    bool new_game; /* the seed is of the one before */
+    struct random drawing;
+    struct repertoire *book; /* NULL before it is needed */
 
     struct table table; /* the position to think about */
     struct text rules;  /* of the next one */
@@ -82,8 +97,6 @@ struct server_kind {
     void (*write_score)(const struct job *job, int value, int bound, struct text *out);
     void (*answer)(struct server *s, const struct alphabeta_answer *a);
 };
-
-extern const struct option server_options[];
 
 /* Sends a line, given without its end. */
 void server_say(struct server *s, const char *format, ...) __attribute__((format(printf, 2, 3)));

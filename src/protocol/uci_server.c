@@ -27,12 +27,12 @@ static void read_mate(const struct server_go *go, struct job *job)
 }
 
 /* Chances by a model: a side wins when its value, with logistic noise of scale spread, is above margin,
- * and loses likewise. Both numbers are the likeliest, in steps of 20, for 24,718 values that the search
- * gave its positions in 240 games against itself at 3000 nodes a move, of which a fifth was drawn. They
+ * and loses likewise. Both numbers are those of tools/fit-chances for 47,317 values that the search gave its
+ * positions in 400 games against itself at 3000 to 3500 nodes a move, of which a quarter was drawn. They
  * fit that play alone: longer thought draws more. */
 static void write_chances(int value, struct text *out)
 {
-    const double margin = 100, spread = 140;
+    const double margin = 125, spread = 130;
     double win = 1 / (1 + real_exp((margin - value) / spread));
     double loss = 1 / (1 + real_exp((margin + value) / spread));
     int wins = (int)(win * 1000 + 0.5), losses = (int)(loss * 1000 + 0.5);

@@ -1,5 +1,6 @@
 /* USI, for shogi. */
 #include "core/text.h"
+#include "player/alphabeta_player.h"
 #include "protocol/server_parts.h"
 #include "shogi/board.h"
 #include "shogi/generate.h"
@@ -75,11 +76,22 @@ static void answer_mate(struct server *s, const struct alphabeta_answer *a)
     text_free(&line);
 }
 
+/* Whether the game is given up; what was pondered on and did not come says nothing of it. */
+static bool gives_up(struct server *s, const struct alphabeta_answer *a)
+{
+    struct job *job = &s->job;
+    struct answer said = {.move = a->best, .value = alphabeta_player_value(a->value)};
+    if (!job->plays || (job->limits.ponder && s->told))
+        return false;
+    manners_mind(&job->manners, job->table.history.length, &said);
+    return said.resigns;
+}
+
 static void answer(struct server *s, const struct alphabeta_answer *a)
 {
     if (s->job.mate)
         answer_mate(s, a);
-    else if (a->best)
+    else if (a->best && !gives_up(s, a))
         server_say_best(s, a);
     else
         server_say(s, "bestmove resign");

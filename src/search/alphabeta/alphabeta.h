@@ -34,6 +34,10 @@ struct alphabeta_limits {
     bool (*stop)(void *context); /* asked now and then, or NULL: ends the search by saying true */
     void *stop_context;
 
+    /* Told, after some seconds, which move at the root is being searched and its number in the list, from
+     * 1; in the calling thread, with the who of alphabeta_think. Or NULL. */
+    void (*current)(void *who, int depth, move m, int number);
+
     /* Playing below its strength, as people do; player/levels.h has the numbers. Both are constant in a
      * game, as is the seed. */
     int hidden; /* share of the moves that are overlooked, in thousandths; 0: none */
@@ -136,7 +140,8 @@ void alphabeta_think(struct alphabeta *a, const void *position, const struct his
                      void (*line)(void *who, const struct alphabeta_line *l), void *who,
                      struct alphabeta_answer *answer);
 
-/* Ends the search, from any thread. A search that is armed afterwards is not concerned. */
+/* Ends the search, from any thread, as soon as it has a move. A search that is armed afterwards is not
+ * concerned. */
 void alphabeta_stop(struct alphabeta *a);
 
 /* What was pondered on has come: the time limits count from here, from any thread. What was thought is
