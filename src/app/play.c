@@ -440,7 +440,8 @@ static bool choose_opponent(struct conversation *s, const struct arguments *a)
     bool good = write_level(s, a, &level);
     const char *text = given ? given : kept ? kept : level.data;
     good = good && opponent_read(&s->opponent, text, source.data, &s->match, s->seed) &&
-           (!kept || may_be_opened(s, text));
+           (!kept || may_be_opened(s, text)) &&
+           opponent_open_book(&s->opponent, s->match.board.table.game, arguments_value(a, "book"));
     text_free(&source);
     text_free(&level);
     return good;
