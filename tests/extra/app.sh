@@ -357,7 +357,7 @@ the_opponent_has_manners() {
     converse 0 'Kf3\nKe3\nKd3\nKc3\nKb3\nKa3\nKa2\nKb2\ndraw\n' \
         play chess --against alphabeta@nodes=20000 --position "$dead" --moves "$walk"
     prints "offers a draw; type draw to agree."
-    prints "Agreed. The game is drawn."
+    prints "The game is drawn." # agreed, or claimed where the player has repeated moves
     converse 0 'Kf3\ndraw\nquit\n' play chess --against alphabeta:draw=off@nodes=20000 \
         --position "$dead" --moves "$walk"
     prints "declines: it wants to play on."
