@@ -8,8 +8,6 @@
 #include "shogi/position.h"
 #include "shogi/shogi.h"
 
-#include <string.h>
-
 /* Calls look with every move of random games, and the position before it. */
 static void walk(void (*look)(struct shogi_position *p, struct history *h, shogi_move m))
 {
@@ -83,12 +81,4 @@ static void keys_are_told_ahead(void **state)
     walk(compare_key);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums_follow_the_moves),
-        cmocka_unit_test(the_trace_adds_up),
-        cmocka_unit_test(keys_are_told_ahead),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST_MAIN(TEST(sums_follow_the_moves), TEST(the_trace_adds_up), TEST(keys_are_told_ahead))
