@@ -320,6 +320,21 @@ static void tsume_positions_have_one_king(void **state)
     assert_string_equal(text, "G*1b");
 }
 
+/* White takes a pawn for nothing and loses a move on the way back. */
+static void searches_see_hands_that_hold_more(void **state)
+{
+    (void)state;
+    set_up("4k4/9/9/9/9/9/9/9/4K4 b P 1", NULL);
+    play("P*5b 5a5b 5i5h 5b4a 5h5i");
+    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_NO_RECURRENCE);
+    play("4a5a");
+    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_INFERIOR);
+    play("5i5h");
+    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_NO_RECURRENCE);
+    play("5a5b 5h5i 5b5a");
+    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_RECURRENCE_DRAW);
+}
+
 TEST_MAIN(TEST(promotion_is_optional_where_the_piece_can_still_move),
           TEST(promotion_is_forced_where_it_could_not),
           TEST(golds_kings_and_promoted_pieces_do_not_promote), TEST(dead_pieces_are_not_dropped),
@@ -332,4 +347,5 @@ TEST_MAIN(TEST(promotion_is_optional_where_the_piece_can_still_move),
           TEST(handicap_pieces_are_credited_to_white),
           TEST(handicaps_by_name_lack_their_pieces_and_credit_them),
           TEST(the_try_rule_ends_the_game_on_the_enemy_king_square),
-          TEST(the_move_limit_draws_unless_it_is_mate), TEST(tsume_positions_have_one_king))
+          TEST(the_move_limit_draws_unless_it_is_mate), TEST(tsume_positions_have_one_king),
+          TEST(searches_see_hands_that_hold_more))

@@ -250,7 +250,7 @@ static bool is_idle(struct server *s)
     return !s->started;
 }
 
-/* Opens the search, with a small table if there is no memory for a large one. */
+/* Opens the search, a small one if there is no memory for what is wanted. */
 static void open_search(struct server *s)
 {
     struct error e;
@@ -259,7 +259,7 @@ static void open_search(struct server *s)
     if (s->search)
         return;
     server_complain(s, &e);
-    wanted->hash = 1;
+    wanted->hash = wanted->threads = 1;
     s->search = alphabeta_open(s->kind->game, wanted, &e);
     if (s->search)
         return;

@@ -123,16 +123,28 @@ static const struct worker_kind *kind_for(const struct game *g)
     return g == &chess_game ? &chess_worker : g == &shogi_game ? &shogi_worker : NULL;
 }
 
+static void close_workers(struct effort *f, int left)
+{
+    while (f->threads > left)
+        f->kind->close(f->workers[--f->threads]);
+}
+
 bool alphabeta_set(struct alphabeta *a, const struct alphabeta_settings *settings, struct error *e)
 {
     struct effort *f = &a->effort;
-    if ((!f->table.clusters || settings->hash != a->settings.hash) &&
-        !transpositions_resize(&f->table, (size_t)settings->hash))
-        return error_set(e, 0, "a smaller table", "there is no memory for %d MB", settings->hash);
-    while (f->threads > settings->threads)
-        f->kind->close(f->workers[--f->threads]);
+    int before = f->threads;
     for (; f->threads < settings->threads; f->threads++)
-        f->workers[f->threads] = f->kind->open(f, f->threads);
+        if (!(f->workers[f->threads] = f->kind->open(f, f->threads))) {
+            close_workers(f, before);
+            return error_set(e, 0, "fewer threads", "there is no memory for %d threads",
+                             settings->threads);
+        }
+    if ((!f->table.clusters || settings->hash != a->settings.hash) &&
+        !transpositions_resize(&f->table, (size_t)settings->hash)) {
+        close_workers(f, before);
+        return error_set(e, 0, "a smaller table", "there is no memory for %d MB", settings->hash);
+    }
+    close_workers(f, settings->threads);
     f->lines = settings->lines;
     f->without = (enum alphabeta_part)settings->without;
     a->settings = *settings;
@@ -157,8 +169,7 @@ struct alphabeta *alphabeta_open(const struct game *g, const struct alphabeta_se
 
 void alphabeta_close(struct alphabeta *a)
 {
-    while (a->effort.threads > 0)
-        a->effort.kind->close(a->effort.workers[--a->effort.threads]);
+    close_workers(&a->effort, 0);
     transpositions_free(&a->effort.table);
     memory_free(a);
 }

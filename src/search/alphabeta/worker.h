@@ -26,7 +26,7 @@ struct effort {
 
 /* The functions of a game's search. A worker is one thread's memory: position, histories, results. */
 struct worker_kind {
-    void *(*open)(struct effort *e, int number);
+    void *(*open)(struct effort *e, int number); /* NULL when there is no memory for it */
     void (*close)(void *worker);
     void (*forget)(void *worker);
     void (*set)(void *worker, const void *position, const struct history *h);
