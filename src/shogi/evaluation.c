@@ -12,12 +12,17 @@ static uint8_t places[2][SHOGI_SQUARES + 1][SHOGI_SQUARES]; /* by side, king or 
 static uint8_t half_squares[2][SHOGI_SQUARES];
 static tapered on_board[32][SHOGI_SQUARES];
 static tapered from_king[2][32][SHOGI_VIEW]; /* by the king's side, piece, place */
-static tapered in_hand[8][32];               /* odd material may be more than a set's */
+static tapered in_hand[2][8][32];            /* odd material may be more than a set's */
 
 /* The squares around a king that are on the board, and for each set of nine bits (a window: file by
  * file, as the squares are numbered) the same bits four apart. */
 static uint16_t windows[SHOGI_SQUARES];
 static uint64_t spread[512];
+
+/* The worth of two neighbours in a window, by side, pair and what is known of both: four bits each, of
+ * which OFF_RING says that the square does not count. */
+enum { RING_PAIRS = (SHOGI_WINDOW + 1) / 2, OFF_RING = 12 };
+static tapered ring_worth[2][RING_PAIRS][256];
 
 static void fill_places(void)
 {
@@ -64,8 +69,11 @@ static inline int hand_feature(int type, int i)
 static void fill_hands(void)
 {
     for (int type = SHOGI_PAWN; type <= SHOGI_GOLD; type++)
-        for (int i = 1; i < 32; i++)
-            in_hand[type][i] = in_hand[type][i - 1] + shogi_weights[hand_feature(type, i)];
+        for (int i = 1; i < 32; i++) {
+            tapered worth = shogi_weights[hand_feature(type, i)];
+            in_hand[SHOGI_BLACK][type][i] = in_hand[SHOGI_BLACK][type][i - 1] + worth;
+            in_hand[SHOGI_WHITE][type][i] = in_hand[SHOGI_WHITE][type][i - 1] - worth;
+        }
 }
 
 static void fill_windows(void)
@@ -81,15 +89,34 @@ static void fill_windows(void)
             spread[set] |= (uint64_t)(set >> i & 1) << (4 * i);
 }
 
+/* Of a square in the window, by how often it is attacked and defended. */
+static inline int ring_feature(int side, int i, unsigned known)
+{
+    static const uint8_t within[OFF_RING] = {0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11};
+    return SHOGI_F_RING + (side == SHOGI_BLACK ? i : SHOGI_WINDOW - 1 - i) * 12 + within[known];
+}
+
+static void fill_rings(void)
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < SHOGI_WINDOW; i++)
+            for (unsigned both = 0; both < 256; both++) {
+                unsigned known = i % 2 ? both >> 4 : both & 15;
+                if (known < OFF_RING)
+                    ring_worth[side][i / 2][both] += shogi_weights[ring_feature(side, i, known)];
+            }
+}
+
 __attribute__((constructor)) static void fill_tables(void)
 {
     fill_places();
     fill_worth();
     fill_hands();
     fill_windows();
+    fill_rings();
 }
 
-/* Pieces by place. Kings have no worth of their own here. */
+/* Pieces by place, and in hand. Kings have no worth of their own here. */
 
 static inline tapered seen(int side, int king, int piece, int square)
 {
@@ -108,19 +135,22 @@ static tapered sum_from(const struct shogi_position *p, int side, int king, bits
 
 void shogi_sum(const struct shogi_position *p, struct shogi_sums *sums)
 {
-    sums->on_board = 0;
+    sums->pieces = 0;
     for (bits81 rest = shogi_occupied(p); rest;) {
         int square = bits81_pop(&rest);
-        sums->on_board += on_board[p->board[square]][square];
+        sums->pieces += on_board[p->board[square]][square];
     }
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
         sums->from_king[side] = sum_from(p, side, p->king[side], shogi_occupied(p));
+        for (int type = SHOGI_PAWN; type <= SHOGI_GOLD; type++)
+            sums->pieces += in_hand[side][type][shogi_hand_count(p->hand[side], type)];
+    }
 }
 
 static inline void add(const struct shogi_position *p, struct shogi_sums *sums, int piece,
                        int square, int sign)
 {
-    sums->on_board += sign * on_board[piece][square];
+    sums->pieces += sign * on_board[piece][square];
     sums->from_king[0] += sign * seen(0, p->king[0], piece, square);
     sums->from_king[1] += sign * seen(1, p->king[1], piece, square);
 }
@@ -133,12 +163,19 @@ void shogi_sum_move(const struct shogi_position *before, shogi_move m, const str
     if (m == SHOGI_DECLARE)
         return;
     if (shogi_is_drop(m)) {
-        add(before, sums, shogi_piece_of(us, shogi_dropped(m)), to, 1);
+        int type = shogi_dropped(m);
+        const tapered *worth = &in_hand[us][type][shogi_hand_count(before->hand[us], type)];
+        sums->pieces += worth[-1] - worth[0];
+        add(before, sums, shogi_piece_of(us, type), to, 1);
         return;
     }
     int from = shogi_from(m), moved = before->board[from], captured = before->board[to];
-    if (captured)
+    if (captured) {
+        int type = shogi_plain(shogi_piece_type(captured));
+        const tapered *worth = &in_hand[us][type][shogi_hand_count(before->hand[us], type)];
+        sums->pieces += worth[1] - worth[0];
         add(before, sums, captured, to, -1);
+    }
     if (shogi_piece_type(moved) == SHOGI_KING) {
         sums->from_king[us] = sum_from(before, us, to, shogi_occupied(before) & ~shogi_bit(to));
         return;
@@ -284,17 +321,18 @@ static inline unsigned window(pair set, int square)
 static inline void count_ring(const struct shogi_position *p, struct sum *s, int us,
                               const struct reach *attack, const struct reach *defence)
 {
-    static const uint8_t within[16] = {0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11};
     int king = p->king[us], hand = attackers_in_hand(p->hand[!us]);
     unsigned pressed = window(attack->once, king), twice = window(attack->twice, king);
     unsigned guarded = window(defence->once, king), doubly = window(defence->twice, king);
     unsigned ring = windows[king];
-    uint64_t nibbles = spread[(pressed & ~twice) | window(attack->thrice, king)] |
-                       spread[twice] << 1 | spread[guarded & ~doubly] << 2 | spread[doubly] << 3;
-    for (unsigned rest = ring; rest; rest &= rest - 1) {
+    uint64_t known = spread[(pressed & ~twice) | window(attack->thrice, king)] |
+                     spread[twice] << 1 | spread[guarded & ~doubly] << 2 | spread[doubly] << 3 |
+                     spread[~ring & 511] * OFF_RING;
+    for (int i = 0; i < RING_PAIRS; i++)
+        s->value += ring_worth[us][i][known >> (8 * i) & 255];
+    for (unsigned rest = ring; s->trace && rest; rest &= rest - 1) {
         int i = __builtin_ctz(rest);
-        int place = us == SHOGI_BLACK ? i : SHOGI_WINDOW - 1 - i;
-        count(s, SHOGI_F_RING + place * 12 + within[nibbles >> (4 * i) & 15], 1);
+        note(s, ring_feature(us, i, known >> (4 * i) & 15), 1);
     }
     count(s, SHOGI_F_WEAK + 9 * hand + __builtin_popcount(ring & ~guarded), 1);
     count(s, SHOGI_F_PRESSED + 9 * hand + __builtin_popcount(ring & pressed), 1);
@@ -308,17 +346,6 @@ static inline void count_threats(const struct shogi_position *p, struct sum *s, 
         count(s, SHOGI_F_HANGING + shogi_piece_type(p->board[bits81_pop(&rest)]), 1);
     for (bits81 rest = pieces & set_of(attack->pawns); rest;)
         count(s, SHOGI_F_PAWN_THREAT + shogi_piece_type(p->board[bits81_pop(&rest)]), 1);
-}
-
-static inline void count_hand(const struct shogi_position *p, struct sum *s, int us)
-{
-    for (int t = SHOGI_PAWN; t <= SHOGI_GOLD; t++) {
-        int held = shogi_hand_count(p->hand[us], t);
-        s->value += in_hand[t][held];
-        for (int i = 1; s->trace && i <= held; i++)
-            note(s, hand_feature(t, i), 1);
-    }
-    count(s, SHOGI_F_KING + half_squares[us][p->king[us]], 1);
 }
 
 /* How late it is: by the pieces in hand, and those that have come to the other side's camp. */
@@ -340,7 +367,7 @@ static inline int evaluate(const struct shogi_position *p, const struct shogi_su
     for (int us = 0; us < 2; us++) {
         press_steps(p, us, &reach[us]);
         press_slides(p, &sides[us], us, &reach[us]);
-        count_hand(p, &sides[us], us);
+        count(&sides[us], SHOGI_F_KING + half_squares[us][p->king[us]], 1);
     }
     for (int us = 0; us < 2; us++) {
         count_ring(p, &sides[us], us, &reach[!us], &reach[us]);
@@ -348,7 +375,7 @@ static inline int evaluate(const struct shogi_position *p, const struct shogi_su
     }
     count(&sides[p->turn], SHOGI_F_TEMPO, 1);
     tapered sum =
-        sides[0].value - sides[1].value + sums->on_board + sums->from_king[0] + sums->from_king[1];
+        sides[0].value - sides[1].value + sums->pieces + sums->from_king[0] + sums->from_king[1];
     int late = lateness(p);
     int value = (tapered_early(sum) * (SHOGI_LATE - late) + tapered_late(sum) * late) / SHOGI_LATE;
     return p->turn == SHOGI_BLACK ? value : -value;
@@ -372,7 +399,7 @@ int shogi_evaluate(const struct shogi_position *p)
     return shogi_evaluate_sums(p, &sums);
 }
 
-static void trace_places(const struct shogi_position *p, struct shogi_trace *t)
+static void trace_pieces(const struct shogi_position *p, struct shogi_trace *t)
 {
     for (int us = 0; us < 2; us++) {
         struct sum s = {0, t, us == SHOGI_BLACK ? 1 : -1};
@@ -383,6 +410,9 @@ static void trace_places(const struct shogi_position *p, struct shogi_trace *t)
             note(&s, SHOGI_F_OWN + type * SHOGI_VIEW + places[us][p->king[us]][square], 1);
             note(&s, SHOGI_F_ENEMY + type * SHOGI_VIEW + places[us][p->king[!us]][square], 1);
         }
+        for (int type = SHOGI_PAWN; type <= SHOGI_GOLD; type++)
+            for (int i = 1; i <= shogi_hand_count(p->hand[us], type); i++)
+                note(&s, hand_feature(type, i), 1);
     }
 }
 
@@ -393,6 +423,6 @@ void shogi_trace(const struct shogi_position *p, struct shogi_trace *t)
     if (!has_kings(p))
         return;
     t->late = lateness(p);
-    trace_places(p, t);
+    trace_pieces(p, t);
     evaluate(p, &none, t);
 }

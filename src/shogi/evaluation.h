@@ -13,9 +13,9 @@
 #include "core/tapered.h"
 #include "shogi/board.h"
 
-/* Pieces by place: seen from each king, and on the board. */
+/* Pieces by place: seen from each king; and on the board or in hand. */
 struct shogi_sums {
-    tapered from_king[2], on_board;
+    tapered from_king[2], pieces;
 };
 
 /* Of a position, and of the one that comes about by the move m. */

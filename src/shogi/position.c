@@ -127,6 +127,23 @@ static bits81 find_checkers(const struct shogi_position *p)
                : shogi_attackers(p, p->turn ^ 1, king, shogi_occupied(p), false);
 }
 
+/* The same after a move, which came from a square (or a hand) to another: the piece itself, or a slider
+ * that it let through, which is rare. */
+static bits81 find_new_checkers(const struct shogi_position *p, int from, int to)
+{
+    int us = p->turn ^ 1, king = p->king[p->turn], type = shogi_piece_type(p->board[to]);
+    if (king == SHOGI_NO_SQUARE)
+        return 0;
+    bits81 sliders = p->kind[SHOGI_LANCE] | p->kind[SHOGI_BISHOP] | p->kind[SHOGI_ROOK];
+    if (from != SHOGI_NO_SQUARE && shogi_tables.line[king][from] & sliders & p->color[us])
+        return find_checkers(p);
+    bool hits = bits81_has(shogi_tables.step[us][kind_of[type]][to], king) &&
+                !(shogi_tables.between[king][to] & shogi_occupied(p));
+    if (type >= SHOGI_HORSE)
+        hits |= bits81_has(shogi_king_steps(to), king);
+    return hits ? shogi_bit(to) : 0;
+}
+
 void shogi_refresh(struct shogi_position *p)
 {
     p->board_key = fresh_board_key(p);
@@ -145,6 +162,7 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
         return;
     }
     p->last_to = (uint8_t)to;
+    int from = SHOGI_NO_SQUARE;
     if (shogi_is_drop(m)) {
         int type = shogi_dropped(m), piece = shogi_piece_of(us, type);
         p->hand[us] -= shogi_hand_one(type);
@@ -152,7 +170,8 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
         p->board_key ^= piece_keys[piece][to];
         toggle(p, to, piece);
     } else {
-        int from = shogi_from(m), moved = p->board[from], captured = p->board[to];
+        from = shogi_from(m);
+        int moved = p->board[from], captured = p->board[to];
         if (captured) {
             toggle(p, to, captured);
             p->board_key ^= piece_keys[captured][to];
@@ -167,7 +186,7 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
         if (shogi_piece_type(moved) == SHOGI_KING)
             p->king[us] = (uint8_t)to;
     }
-    p->checkers = find_checkers(p);
+    p->checkers = find_new_checkers(p, from, to);
 }
 
 /* The last word of an undo: where the latest move went, what is captured, the number of the move and
