@@ -320,19 +320,19 @@ static void tsume_positions_have_one_king(void **state)
     assert_string_equal(text, "G*1b");
 }
 
-/* White takes a pawn for nothing and loses a move on the way back. */
-static void searches_see_hands_that_hold_more(void **state)
+static void a_history_knows_whether_the_last_move_took_something(void **state)
 {
     (void)state;
-    set_up("4k4/9/9/9/9/9/9/9/4K4 b P 1", NULL);
-    play("P*5b 5a5b 5i5h 5b4a 5h5i");
-    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_NO_RECURRENCE);
-    play("4a5a");
-    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_INFERIOR);
-    play("5i5h");
-    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_NO_RECURRENCE);
-    play("5a5b 5h5i 5b5a");
-    assert_int_equal(shogi_recurrence(&p, &h), SHOGI_RECURRENCE_DRAW);
+    set_up(NULL, NULL);
+    assert_false(shogi_took_last(&h));
+    play("7g7f");
+    assert_false(shogi_took_last(&h));
+    play("3c3d 8h2b+");
+    assert_true(shogi_took_last(&h));
+    play("3a2b");
+    assert_true(shogi_took_last(&h));
+    play("B*4e");
+    assert_false(shogi_took_last(&h));
 }
 
 TEST_MAIN(TEST(promotion_is_optional_where_the_piece_can_still_move),
@@ -348,4 +348,4 @@ TEST_MAIN(TEST(promotion_is_optional_where_the_piece_can_still_move),
           TEST(handicaps_by_name_lack_their_pieces_and_credit_them),
           TEST(the_try_rule_ends_the_game_on_the_enemy_king_square),
           TEST(the_move_limit_draws_unless_it_is_mate), TEST(tsume_positions_have_one_king),
-          TEST(searches_see_hands_that_hold_more))
+          TEST(a_history_knows_whether_the_last_move_took_something))

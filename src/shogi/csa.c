@@ -434,7 +434,7 @@ static bool read_time(struct reader *c, size_t from, size_t to)
 /* Who lost by perpetual check: whoever gave it, if the moves show it, else whoever does now. */
 static enum record_ending perpetual(const struct reader *c)
 {
-    enum shogi_repetition found = shogi_repetition(position(c), &c->r->table.history, 4);
+    enum shogi_repetition found = shogi_repetition(position(c), &c->r->table.history, 4, SIZE_MAX);
     bool won = found == SHOGI_REPETITION_WIN ||
                (found != SHOGI_REPETITION_LOSS && shogi_in_check(position(c)));
     return won ? ENDING_ILLEGAL_WIN : ENDING_ILLEGAL_LOSS;

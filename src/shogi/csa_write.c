@@ -250,7 +250,7 @@ static const char *ending_word(const struct record *r, enum record_ending ending
         [ENDING_MOVE_LIMIT] = "%MAX_MOVES",
     };
     const struct shogi_position *p = r->table.position;
-    enum shogi_repetition found = shogi_repetition(p, &r->table.history, 4);
+    enum shogi_repetition found = shogi_repetition(p, &r->table.history, 4, SIZE_MAX);
     if ((ending == ENDING_ILLEGAL_WIN && found == SHOGI_REPETITION_WIN) ||
         (ending == ENDING_ILLEGAL_LOSS && found == SHOGI_REPETITION_LOSS))
         return "%OUTE_SENNICHITE";

@@ -189,14 +189,6 @@ void shogi_apply(struct shogi_position *p, shogi_move m)
     p->checkers = find_new_checkers(p, from, to);
 }
 
-/* The last word of an undo: where the latest move went, what is captured, the number of the move and
- * Black's hand, by which repetitions on the board are compared. */
-static uint64_t pack_undo(const struct shogi_position *p, int captured)
-{
-    return (uint64_t)p->hand[SHOGI_BLACK] << 32 | (uint64_t)p->number << 12 |
-           (uint64_t)captured << 7 | p->last_to;
-}
-
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
 {
     assert(h->length < h->capacity);
@@ -206,21 +198,11 @@ void shogi_play(struct shogi_position *p, struct history *h, shogi_move m)
         .key = shogi_key(p),
         .move = m,
         .undo = {bits81_low(p->checkers), bits81_high(p->checkers), p->board_key,
-                 pack_undo(p, captured)},
+                 (uint64_t)p->number << 16 | (uint64_t)captured << 8 | p->last_to},
         .checks = {h->checks[0], h->checks[1]},
     };
     shogi_apply(p, m);
     h->checks[us] = p->checkers ? (uint16_t)(h->checks[us] + (h->checks[us] < UINT16_MAX)) : 0;
-}
-
-uint64_t shogi_board_key_before(const struct history_entry *entry)
-{
-    return entry->undo[2];
-}
-
-shogi_hand shogi_black_hand_before(const struct history_entry *entry)
-{
-    return (shogi_hand)(entry->undo[3] >> 32);
 }
 
 void shogi_undo(struct shogi_position *p, struct history *h)
@@ -234,13 +216,13 @@ void shogi_undo(struct shogi_position *p, struct history *h)
     p->turn = (uint8_t)us;
     p->checkers = bits81_make(entry->undo[1], entry->undo[0]);
     p->board_key = entry->undo[2];
-    p->number = (uint32_t)(entry->undo[3] >> 12 & 0xfffff);
+    p->number = (uint32_t)(entry->undo[3] >> 16);
     if (m == SHOGI_DECLARE) {
         p->declared = 0;
         return;
     }
-    int captured = (int)(entry->undo[3] >> 7 & 31);
-    p->last_to = (uint8_t)(entry->undo[3] & 127);
+    int captured = (int)(entry->undo[3] >> 8 & 0xff);
+    p->last_to = (uint8_t)(entry->undo[3] & 0xff);
     int arrived = p->board[to];
     toggle(p, to, arrived);
     p->board[to] = (uint8_t)captured;

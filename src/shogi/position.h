@@ -26,10 +26,6 @@ void shogi_apply(struct shogi_position *p, shogi_move m);
 void shogi_play(struct shogi_position *p, struct history *h, shogi_move m);
 void shogi_undo(struct shogi_position *p, struct history *h);
 
-/* What a history remembers of the position before a move: the key of its board, and Black's hand. */
-uint64_t shogi_board_key_before(const struct history_entry *entry);
-shogi_hand shogi_black_hand_before(const struct history_entry *entry);
-
 /* Whether the latest move took something. */
 bool shogi_took_last(const struct history *h);
 

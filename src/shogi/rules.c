@@ -69,11 +69,12 @@ int shogi_handicap_points(int handicap)
 }
 
 enum shogi_repetition shogi_repetition(const struct shogi_position *p, const struct history *h,
-                                       int times)
+                                       int times, size_t plies)
 {
     uint64_t key = shogi_key(p);
+    size_t reach = h->length < plies ? h->length : plies;
     int seen = 1;
-    for (size_t back = 4; back <= h->length && seen < times; back += 2)
+    for (size_t back = 4; back <= reach && seen < times; back += 2)
         if (h->entries[h->length - back].key == key && ++seen == times) {
             /* Half of the moves since then were each side's: were they all checks? */
             if (h->checks[p->turn ^ 1] >= back / 2)
@@ -83,34 +84,6 @@ enum shogi_repetition shogi_repetition(const struct shogi_position *p, const str
             return SHOGI_REPETITION_DRAW;
         }
     return SHOGI_NO_REPETITION;
-}
-
-/* As the board is the same, what Black holds more White holds less. */
-static enum shogi_recurrence compare_hands(const struct shogi_position *p, shogi_hand before)
-{
-    shogi_hand now = p->hand[SHOGI_BLACK];
-    if (shogi_hand_covers(now, before))
-        return p->turn == SHOGI_BLACK ? SHOGI_SUPERIOR : SHOGI_INFERIOR;
-    if (shogi_hand_covers(before, now))
-        return p->turn == SHOGI_BLACK ? SHOGI_INFERIOR : SHOGI_SUPERIOR;
-    return SHOGI_NO_RECURRENCE;
-}
-
-enum shogi_recurrence shogi_recurrence(const struct shogi_position *p, const struct history *h)
-{
-    size_t reach = h->length < 32 ? h->length : 32;
-    for (size_t back = 4; back <= reach; back += 2) {
-        const struct history_entry *entry = &h->entries[h->length - back];
-        if (shogi_board_key_before(entry) != p->board_key)
-            continue;
-        shogi_hand before = shogi_black_hand_before(entry);
-        if (before != p->hand[SHOGI_BLACK])
-            return compare_hands(p, before);
-        return h->checks[p->turn ^ 1] >= back / 2 ? SHOGI_RECURRENCE_WIN
-               : h->checks[p->turn] >= back / 2   ? SHOGI_RECURRENCE_LOSS
-                                                  : SHOGI_RECURRENCE_DRAW;
-    }
-    return SHOGI_NO_RECURRENCE;
 }
 
 int shogi_points(const struct shogi_position *p, int color, bool declaring)
@@ -180,7 +153,7 @@ bool shogi_over(const struct shogi_position *p, const struct history *h, struct 
         return won(result, p->checkers ? "checkmate" : "no legal move", them);
     if (p->impasse == SHOGI_IMPASSE_TRY && tried(p, them))
         return won(result, "try: the king reached the enemy king's square", them);
-    switch (shogi_repetition(p, h, 4)) {
+    switch (shogi_repetition(p, h, 4, SIZE_MAX)) {
     case SHOGI_REPETITION_DRAW:
         return ended(result, "sennichite: the position stood for the fourth time", 1);
     case SHOGI_REPETITION_WIN:

@@ -32,23 +32,10 @@ enum shogi_repetition {
     SHOGI_REPETITION_LOSS, /* the side to move gave perpetual check */
 };
 
-/* What it means that the position stands on the board for the times-th time (4 in games; a search
- * may ask for 2). */
+/* What it means that the position stands on the board for the times-th time in the last plies (in games
+ * 4, and all of them; a search may be content with less). */
 enum shogi_repetition shogi_repetition(const struct shogi_position *p, const struct history *h,
-                                       int times);
-
-/* The same for a search, which takes the first recurrence for the last and also sees that the board is
- * the same and one hand holds more: for the side to move that is superior or inferior. Looks back no
- * further than 32 plies. */
-enum shogi_recurrence {
-    SHOGI_NO_RECURRENCE,
-    SHOGI_RECURRENCE_DRAW,
-    SHOGI_RECURRENCE_WIN,
-    SHOGI_RECURRENCE_LOSS,
-    SHOGI_SUPERIOR,
-    SHOGI_INFERIOR,
-};
-enum shogi_recurrence shogi_recurrence(const struct shogi_position *p, const struct history *h);
+                                       int times, size_t plies);
 
 /* Points of color for the impasse: big pieces 5, others 1, the king none; everything on the board
  * and in hand, or only what counts for a declaration (pieces in the promotion zone, and the hand).

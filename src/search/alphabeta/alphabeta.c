@@ -53,9 +53,9 @@ const struct option alphabeta_options[] = {
      .kind = OPTION_CHOICE,
      .offset = offsetof(struct alphabeta_settings, without),
      .choices = "nothing|aspiration|table|killers|history|continuation|capture-history|malus|"
-                "correction|superior|mate-distance|mate-in-one|razoring|reverse-futility|"
+                "mate-distance|mate-in-one|razoring|reverse-futility|"
                 "null-move|internal-reduction|probcut|late-pruning|futility|history-pruning|"
-                "see-pruning|singular|negative-extension|check-extension|reduction|"
+                "see-pruning|singular|negative-extension|reduction|"
                 "quiescence-see|quiescence-futility|quiescence-checks",
      .help = "a part of the search that is left out, to measure what it is worth"},
     {.name = "book",

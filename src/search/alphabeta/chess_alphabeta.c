@@ -21,7 +21,6 @@ enum {
     ORIGINS = 64,
     PIECES = 16,
     LIST_SIZE = CHESS_LIST_SIZE,
-    STRUCTURES = 3,
     MINOR_PIECE = 300,
 };
 
@@ -140,20 +139,6 @@ static inline bool board_may_pass(const board *p)
     return p->color[p->turn] & ~(p->type[CHESS_PAWN] | p->type[CHESS_KING]);
 }
 
-/* The pawns; each side's other pieces. */
-static inline void board_structures(const board *p, uint64_t keys[STRUCTURES])
-{
-    const uint64_t odd = 0x9e3779b97f4a7c15ull;
-    keys[0] = random_mix(chess_pieces(p, CHESS_WHITE, CHESS_PAWN) * odd ^
-                         chess_pieces(p, CHESS_BLACK, CHESS_PAWN));
-    for (int side = 0; side < 2; side++) {
-        uint64_t key = 0;
-        for (int type = CHESS_KNIGHT; type <= CHESS_KING; type++)
-            key = (key ^ (p->type[type] & p->color[side])) * odd;
-        keys[1 + side] = random_mix(key);
-    }
-}
-
 static inline board_move *board_list_checks(const board *p, board_move *list)
 {
     (void)p;
@@ -178,10 +163,8 @@ static inline bool board_table_cut(const board *p)
     return p->halfmove < 90;
 }
 
-static inline bool board_end(const board *p, const struct history *h, int ply, bool superior,
-                             int *value)
+static inline bool board_end(const board *p, const struct history *h, int ply, int *value)
 {
-    (void)superior;
     *value = ALPHABETA_DRAW;
     if (p->halfmove >= 4 && history_repetitions(h, p->key, p->halfmove) > 0)
         return true;

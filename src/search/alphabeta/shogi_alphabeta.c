@@ -22,7 +22,6 @@ enum {
     ORIGINS = SHOGI_SQUARES + 8,
     PIECES = 32,
     LIST_SIZE = SHOGI_LIST_SIZE,
-    STRUCTURES = 3,
     MINOR_PIECE = 600, /* a lance, which comes to hand */
 };
 
@@ -118,23 +117,6 @@ static inline bool board_may_pass(const board *p)
     return true;
 }
 
-static inline uint64_t mixed(bits81 set)
-{
-    return (bits81_low(set) ^ bits81_high(set) << 40) * 0x9e3779b97f4a7c15ull;
-}
-
-/* The pawns; each side's king and generals. */
-static inline void board_structures(const board *p, uint64_t keys[STRUCTURES])
-{
-    bits81 pawns = p->kind[SHOGI_PAWN];
-    bits81 black = pawns & p->color[SHOGI_BLACK], white = pawns & p->color[SHOGI_WHITE];
-    keys[0] = random_mix(mixed(black) + (mixed(white) >> 1));
-    for (int side = 0; side < 2; side++)
-        keys[1 + side] =
-            random_mix(mixed(p->kind[SHOGI_GOLD] & p->color[side]) +
-                       (mixed(p->kind[SHOGI_SILVER] & p->color[side]) >> 1) + p->king[side]);
-}
-
 /* Quiet moves that give check. */
 static inline board_move *board_list_checks(const board *p, board_move *list)
 {
@@ -182,35 +164,27 @@ static inline board_move board_winning_claim(const board *p)
                : 0;
 }
 
-/* A hand that holds more on the same board is worth so much, for the search: the other side need not go
- * there. */
-enum { SUPERIOR = 2000 };
-
 /* Perpetual check loses, but only when the position has come back three times, and only for who goes on
  * with it: that is no mate. */
 enum { PERPETUAL = 20000 };
 
+/* Plies that are looked back at: what came before is seldom met again. */
+enum { RECENT = 32 };
+
 /* Repetition at its first recurrence; the move limit; a good declaration. */
-static inline bool board_end(const board *p, const struct history *h, int ply, bool superior,
-                             int *value)
+static inline bool board_end(const board *p, const struct history *h, int ply, int *value)
 {
-    switch (shogi_recurrence(p, h)) {
-    case SHOGI_RECURRENCE_DRAW:
+    switch (shogi_repetition(p, h, 2, RECENT)) {
+    case SHOGI_REPETITION_DRAW:
         *value = ALPHABETA_DRAW;
         return true;
-    case SHOGI_RECURRENCE_WIN:
+    case SHOGI_REPETITION_WIN:
         *value = PERPETUAL;
         return true;
-    case SHOGI_RECURRENCE_LOSS:
+    case SHOGI_REPETITION_LOSS:
         *value = -PERPETUAL;
         return true;
-    case SHOGI_SUPERIOR:
-        *value = SUPERIOR;
-        return superior;
-    case SHOGI_INFERIOR:
-        *value = -SUPERIOR;
-        return superior;
-    case SHOGI_NO_RECURRENCE:
+    case SHOGI_NO_REPETITION:
         break;
     }
     if (p->move_limit && p->number > p->move_limit) {
