@@ -107,7 +107,7 @@ static int drive_to_corner(const struct chess_position *p, int strong)
     int file = chess_file(bare ^ flip), rank = chess_rank(bare);
     /* From a1 and h8, dark corners: both steps to the nearer of them. */
     int far = file + rank < 14 - file - rank ? file + rank : 14 - file - rank;
-    return 40 * (7 - far) + 15 * (7 - distance(king, bare));
+    return 100 * (7 - far) + 15 * (7 - distance(king, bare));
 }
 
 static bool both_colours(bits64 squares)

@@ -39,9 +39,9 @@ static const struct bench_row minimax_rows[] = {
 };
 
 static const struct bench_row alphabeta_rows[] = {
-    {"start", "chess", NULL, 13, 63863},
-    {"kiwipete", "chess", kiwipete, 12, 104900},
-    {"rook ending", "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 16, 94592},
+    {"start", "chess", NULL, 13, 99946},
+    {"kiwipete", "chess", kiwipete, 12, 83521},
+    {"rook ending", "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 16, 116721},
     {"start", "shogi", NULL, 12, 48781},
     {"matsuri", "shogi", matsuri, 10, 62703},
     {0},

@@ -35,6 +35,7 @@ static const struct parameters parameters = {
     .null_divisor = 206,
     .probcut_margin = 175,
     .late_base = 5,
+    .late_checks = true,
     .futility_depth = 8,
     .futility_base = 89,
     .futility_margin = 96,

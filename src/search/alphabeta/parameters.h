@@ -2,6 +2,8 @@
 #ifndef YOMI_SEARCH_ALPHABETA_PARAMETERS_H
 #define YOMI_SEARCH_ALPHABETA_PARAMETERS_H
 
+#include <stdbool.h>
+
 struct parameters {
     int aspiration;
     int razor_depth, razor_margin;     /* margin for each ply */
@@ -9,6 +11,7 @@ struct parameters {
     int null_base, null_slope, null_divisor;
     int probcut_margin;
     int late_base;
+    bool late_checks; /* no quiet check is late; shogi looks for mates in one instead */
     int futility_depth, futility_base, futility_margin;
     int history_margin; /* negative */
     int see_quiet, see_noisy;
