@@ -3,7 +3,10 @@
 #include "search/alphabeta/alphabeta.h"
 
 #include "check.h"
+#include "chess/board.h"
 #include "chess/chess.h"
+#include "chess/generate.h"
+#include "chess/rules.h"
 #include "core/clock.h"
 #include "core/option.h"
 #include "core/text.h"
@@ -67,6 +70,46 @@ static void mates_are_seen(void **state)
         table_close(&t);
         alphabeta_close(a);
     }
+}
+
+static bool can_mate(struct table *t)
+{
+    move list[CHESS_LIST_SIZE];
+    size_t count = t->game->moves(t->position, list), before = t->history.length;
+    bool found = false;
+    for (size_t i = 0; i < count && !found; i++) {
+        table_play(t, list[i]);
+        found = chess_ending_of(t->position, &t->history) == CHESS_CHECKMATE;
+        table_undo_to(t, before);
+    }
+    return found;
+}
+
+/* Mates that threaten by quiet moves, late in the list, and can be prevented. */
+static void a_mate_in_one_is_not_overlooked(void **state)
+{
+    (void)state;
+    static const char *const positions[] = {
+        "2k2bnr/p4bp1/2B2p2/BP3N1p/2p5/6P1/4PP1P/3R2K1 b - - 9 29",
+        "2knr3/8/1p3np1/p1b4p/Q4P2/P1PK2PP/1P4q1/3R4 w - - 7 29",
+        "6nr/2k5/2N1Bp2/2r5/pR5p/3Q4/P5PP/6K1 b - - 0 35",
+        "4r1k1/p4pp1/2Q2n2/2Np2p1/3P4/7P/5qB1/3K4 w - - 0 35",
+        "r4rk1/1pp2b2/p4B1R/3qp3/6P1/3P1P2/n3B3/R2Q1KN1 b - - 1 24",
+        "r4rk1/1pQ5/p3bB1R/3qp1P1/8/3P1P2/n3B3/R4KN1 b - - 0 27",
+        "1r4k1/1b1pQ2p/6p1/pp6/3B2P1/P1PN4/2P2K1P/q7 b - - 3 33",
+        "8/3r3k/4RQ1p/2p3p1/p4p2/P1Bq3P/1P3PP1/6K1 b - - 7 44",
+    };
+    struct alphabeta *a = open_search(&chess_game, 1);
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+        for (uint64_t nodes = 500; nodes <= 8000; nodes *= 2) {
+            struct table t = table_at(&chess_game, positions[i]);
+            alphabeta_forget(a);
+            table_play(&t, think(a, &t, (struct alphabeta_limits){.nodes = nodes}).best);
+            if (can_mate(&t))
+                fail_msg("%s with %d nodes", positions[i], (int)nodes);
+            table_close(&t);
+        }
+    alphabeta_close(a);
 }
 
 static void an_entered_king_declares(void **state)
@@ -311,8 +354,8 @@ static void threads_share_the_work(void **state)
 }
 #endif
 
-TEST_MAIN(TEST(mates_are_seen), TEST(an_entered_king_declares),
-          TEST(answers_are_legal_and_lines_can_be_played),
+TEST_MAIN(TEST(mates_are_seen), TEST(a_mate_in_one_is_not_overlooked),
+          TEST(an_entered_king_declares), TEST(answers_are_legal_and_lines_can_be_played),
           TEST(the_same_search_visits_the_same_nodes), TEST(every_build_visits_the_same_nodes),
           TEST(evaluations_do_not_know_colours), TEST(searches_end_when_told),
           TEST(a_stop_after_arming_is_not_lost), TEST(a_ponder_hit_starts_the_clock)
