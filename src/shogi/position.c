@@ -128,7 +128,7 @@ static bits81 find_checkers(const struct shogi_position *p)
 }
 
 /* The same after a move, which came from a square (or a hand) to another: the piece itself, or a slider
- * that it let through, which is rare. */
+ * that it let through, which is rare. Kings never stand side by side. */
 static bits81 find_new_checkers(const struct shogi_position *p, int from, int to)
 {
     int us = p->turn ^ 1, king = p->king[p->turn], type = shogi_piece_type(p->board[to]);
