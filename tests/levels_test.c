@@ -232,6 +232,35 @@ static void higher_levels_overlook_fewer_mates(void **state)
     assert_int_equal(last, 0);
 }
 
+/* How often, of 60 seeds, a knight is taken that stands far behind the queen. */
+static int knights_taken(const struct table *t)
+{
+    struct alphabeta_settings s = settings_of(10);
+    struct alphabeta *a = alphabeta_open(t->game, &s, NULL);
+    move takes = read_move(t, "b8b2");
+    int taken = 0;
+    s.hidden = 980;
+    s.margin = 1;
+    for (uint64_t seed = 0; seed < 60; seed++)
+        taken += answer_of(a, t, &s, seed, NULL).best == takes;
+    alphabeta_close(a);
+    return taken;
+}
+
+static void levels_look_closer_when_a_game_goes_in_circles(void **state)
+{
+    (void)state;
+    static const char *const circle[] = {"g1h1", "h4g4", "h1g1", "g4h4"};
+    struct table t = table_at(&chess_game, "1Q6/8/8/8/7k/8/1n6/6K1 w - - 0 1");
+    int before = knights_taken(&t);
+    for (size_t i = 0; i < sizeof circle / sizeof *circle; i++)
+        table_play(&t, read_move(&t, circle[i]));
+    int after = knights_taken(&t);
+    if (before < 1 || after < 2 * before)
+        fail_msg("%d of 60 at first, %d when the position comes again", before, after);
+    table_close(&t);
+}
+
 static void advice_comes_from_full_strength(void **state)
 {
     (void)state;
@@ -251,4 +280,5 @@ TEST_MAIN(TEST(higher_levels_err_less), TEST(the_nearest_rating_is_found),
           TEST(a_lower_limit_stays), TEST(the_last_level_is_full_strength),
           TEST(answers_depend_on_the_seed_alone), TEST(recaptures_are_never_hidden),
           TEST(evident_recaptures_are_played), TEST(higher_levels_overlook_fewer_mates),
+          TEST(levels_look_closer_when_a_game_goes_in_circles),
           TEST(advice_comes_from_full_strength))

@@ -36,8 +36,8 @@ static bool opens_line(const struct shogi_position *p, int from, int to)
 static int visibility_of_capture(int victim)
 {
     static const int by_victim[8] = {
-        [SHOGI_PAWN] = 6,    [SHOGI_LANCE] = 9, [SHOGI_KNIGHT] = 9, [SHOGI_SILVER] = 10,
-        [SHOGI_BISHOP] = 13, [SHOGI_ROOK] = 14, [SHOGI_GOLD] = 11,
+        [SHOGI_PAWN] = 10,   [SHOGI_LANCE] = 13, [SHOGI_KNIGHT] = 13, [SHOGI_SILVER] = 15,
+        [SHOGI_BISHOP] = 19, [SHOGI_ROOK] = 20,  [SHOGI_GOLD] = 16,
     };
     return by_victim[shogi_plain(victim)];
 }
