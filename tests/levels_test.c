@@ -269,15 +269,28 @@ static void advice_comes_from_full_strength(void **state)
 {
     (void)state;
     struct text best = text_new();
-    alphabeta_player_best("hash=3,level=4,margin=50", &best);
+    alphabeta_player_best(&alphabeta_player, "hash=3,level=4,margin=50", &best);
     assert_string_equal(best.data, "hash=3");
-    assert_int_equal(alphabeta_player_level("hash=3,level=4"), 4);
-    assert_int_equal(alphabeta_player_level(""), LEVELS);
-    assert_int_equal(alphabeta_player_level("level=21"), 0);
-    assert_true(player_ends(&alphabeta_player, "level=4"));
-    assert_false(player_ends(&alphabeta_player, "level=20"));
-    assert_false(player_ends(&alphabeta_player, "hash=3"));
+    text_clear(&best);
+    alphabeta_player_best(&level_player, "n=4,resign=900", &best);
+    assert_string_equal(best.data, "resign=900");
     text_free(&best);
+}
+
+static void settings_name_a_level(void **state)
+{
+    (void)state;
+    const struct player_kind *a = &alphabeta_player, *l = &level_player;
+    assert_int_equal(alphabeta_player_level(a, "hash=3,level=4"), 4);
+    assert_int_equal(alphabeta_player_level(a, ""), LEVELS);
+    assert_int_equal(alphabeta_player_level(a, "level=21"), 0);
+    assert_int_equal(alphabeta_player_level(l, "n=7,draw=on"), 7);
+    assert_int_equal(alphabeta_player_level(l, "level=7"), 0);
+    assert_true(player_ends(a, "level=4"));
+    assert_false(player_ends(a, "level=20"));
+    assert_false(player_ends(a, "hash=3"));
+    assert_true(player_ends(l, "n=4"));
+    assert_false(player_ends(l, "n=20"));
 }
 
 TEST_MAIN(TEST(higher_levels_err_less), TEST(the_nearest_rating_is_found),
@@ -285,4 +298,4 @@ TEST_MAIN(TEST(higher_levels_err_less), TEST(the_nearest_rating_is_found),
           TEST(answers_depend_on_the_seed_alone), TEST(recaptures_are_never_hidden),
           TEST(evident_recaptures_are_played), TEST(higher_levels_overlook_fewer_mates),
           TEST(levels_look_closer_when_a_game_goes_in_circles),
-          TEST(advice_comes_from_full_strength))
+          TEST(advice_comes_from_full_strength), TEST(settings_name_a_level))

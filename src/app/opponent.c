@@ -57,8 +57,8 @@ bool opponent_read(struct opponent *o, const char *text, const char *source, con
     }
     o->name = text_new();
     o->settings = text_new();
-    if (o->contestant.kind == &alphabeta_player)
-        o->level = alphabeta_player_level(o->contestant.settings);
+    if (alphabeta_player_is(o->contestant.kind))
+        o->level = alphabeta_player_level(o->contestant.kind, o->contestant.settings);
     if (o->level)
         text_format(&o->name, "Yomi level %d", o->level);
     else
@@ -69,7 +69,7 @@ bool opponent_read(struct opponent *o, const char *text, const char *source, con
 
 bool opponent_open_book(struct opponent *o, const struct game *g, const char *name)
 {
-    if (o->contestant.kind == &alphabeta_player)
+    if (alphabeta_player_is(o->contestant.kind))
         text_format(&o->settings, "book=%s,resign=%d,draw=on", name ? "off" : "own",
                     g == &chess_game ? LOST_CHESS : LOST_SHOGI);
     if (o->settings.length && o->contestant.settings[0])
@@ -92,7 +92,7 @@ static void *open_instance(const struct opponent *o, const struct game *g, int p
     if (place != ADVISER || !o->level)
         return c->kind->open(g, o->settings.data, e);
     struct text best = text_new();
-    alphabeta_player_best(o->settings.data, &best);
+    alphabeta_player_best(c->kind, o->settings.data, &best);
     void *self = c->kind->open(g, best.data, e);
     text_free(&best);
     return self;

@@ -8,6 +8,24 @@
 #include "player/manners.h"
 #include "player/repertoire.h"
 
+#include <stddef.h>
+
+/* What there is to say of a level, from the table of the search and before main. */
+static struct option level_options[5];
+
+__attribute__((constructor)) static void take_options(void)
+{
+    struct option *to = level_options + 1;
+    for (const struct option *o = alphabeta_options; o->name; o++)
+        if (o->offset == offsetof(struct alphabeta_settings, level))
+            level_options[0] = *o;
+        else if (o->offset == offsetof(struct alphabeta_settings, book) ||
+                 o->offset == offsetof(struct alphabeta_settings, resign) ||
+                 o->offset == offsetof(struct alphabeta_settings, draw))
+            *to++ = *o;
+    level_options[0].name = "n";
+}
+
 struct thinker {
     const struct game *game;
     struct alphabeta_settings settings;
@@ -18,10 +36,11 @@ struct thinker {
     uint64_t seed; /* of the game that is played */
 };
 
-static bool read_settings(struct alphabeta_settings *s, const char *text, struct error *e)
+static bool read_settings(const struct option *table, struct alphabeta_settings *s,
+                          const char *text, struct error *e)
 {
     option_defaults(alphabeta_options, s);
-    return !text || option_parse(alphabeta_options, s, sizeof *s, text, e);
+    return !text || option_parse(table, s, sizeof *s, text, e);
 }
 
 int32_t alphabeta_player_value(int value)
@@ -31,27 +50,41 @@ int32_t alphabeta_player_value(int value)
                                      : value;
 }
 
-int alphabeta_player_level(const char *settings)
+bool alphabeta_player_is(const struct player_kind *kind)
 {
-    struct alphabeta_settings s;
-    return read_settings(&s, settings, NULL) ? s.level : 0;
+    return kind == &alphabeta_player || kind == &level_player;
 }
 
-void alphabeta_player_best(const char *settings, struct text *out)
+int alphabeta_player_level(const struct player_kind *kind, const char *settings)
 {
     struct alphabeta_settings s;
-    if (!read_settings(&s, settings, NULL))
+    return read_settings(kind->options, &s, settings, NULL) ? s.level : 0;
+}
+
+void alphabeta_player_best(const struct player_kind *kind, const char *settings, struct text *out)
+{
+    struct alphabeta_settings s;
+    if (!read_settings(kind->options, &s, settings, NULL))
         return;
     s.level = LEVELS;
     s.hidden = s.margin = 0;
-    option_write(alphabeta_options, &s, out);
+    option_write(kind->options, &s, out);
 }
 
-/* All levels but full strength end by their nodes. */
+/* All levels but full strength end by their nodes. Bad settings are told when the player is opened. */
+static bool ends_by_level(const struct player_kind *kind, const char *settings)
+{
+    return alphabeta_player_level(kind, settings) < LEVELS;
+}
+
 static bool is_limited(const char *settings)
 {
-    int level = alphabeta_player_level(settings);
-    return level && level < LEVELS;
+    return ends_by_level(&alphabeta_player, settings);
+}
+
+static bool is_limited_level(const char *settings)
+{
+    return ends_by_level(&level_player, settings);
 }
 
 static void close_thinker(void *self)
@@ -62,10 +95,11 @@ static void close_thinker(void *self)
     memory_free(t);
 }
 
-static void *open_thinker(const struct game *g, const char *settings, struct error *e)
+static void *open_with(const struct option *table, const struct game *g, const char *settings,
+                       struct error *e)
 {
     struct alphabeta_settings chosen;
-    if (!read_settings(&chosen, settings, e))
+    if (!read_settings(table, &chosen, settings, e))
         return NULL;
     struct alphabeta *a = alphabeta_open(g, &chosen, e);
     if (!a)
@@ -79,6 +113,16 @@ static void *open_thinker(const struct game *g, const char *settings, struct err
         return t;
     close_thinker(t);
     return NULL;
+}
+
+static void *open_thinker(const struct game *g, const char *settings, struct error *e)
+{
+    return open_with(alphabeta_options, g, settings, e);
+}
+
+static void *open_level(const struct game *g, const char *settings, struct error *e)
+{
+    return open_with(level_options, g, settings, e);
 }
 
 static bool begin(void *self, const struct setup *setup, uint64_t seed, struct error *e)
@@ -131,6 +175,17 @@ const struct player_kind alphabeta_player = {
     .options = alphabeta_options,
     .limited = is_limited,
     .open = open_thinker,
+    .close = close_thinker,
+    .begin = begin,
+    .think = think,
+};
+
+const struct player_kind level_player = {
+    .name = "level",
+    .about = "alphabeta at a level, from 1 to 20 (chess, shogi)",
+    .options = level_options,
+    .limited = is_limited_level,
+    .open = open_level,
     .close = close_thinker,
     .begin = begin,
     .think = think,

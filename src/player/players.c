@@ -7,10 +7,7 @@
 #include <string.h>
 
 const struct player_kind *const players[] = {
-    &alphabeta_player,
-    &random_player,
-    &minimax_player,
-    NULL,
+    &alphabeta_player, &level_player, &random_player, &minimax_player, NULL,
 };
 
 const struct player_kind *player_find(const char *name)
