@@ -337,6 +337,113 @@ static void an_entered_king_declares_unless_told_otherwise(void **state)
 }
 
 /* However little time it had. */
+/* A declaration that wins is no mate, neither here nor on the way. */
+static void a_mate_is_found_where_a_king_could_declare(void **state)
+{
+    (void)state;
+    struct spoken s;
+    spoken_open(&s, "usi");
+    assert_string_equal(
+        spoken_ask(
+            &s,
+            "position sfen +P+P+P+P+P4/+P+P+P+P+PK3/9/9/9/9/9/R8/4k4 b R2B3G 1\ngo mate 600000\n",
+            "checkmate"),
+        "checkmate R*1i");
+    const char *said = spoken_ask(
+        &s, "position sfen +P+P+P+P+P4/+P+P+P+P+P4/9/5K3/9/9/9/9/4k4 b 2R2B 1\ngo mate 600000\n",
+        "checkmate");
+    assert_int_equal(strncmp(said, "checkmate R*1h ", 15), 0);
+    spoken_close(&s, "quit\n");
+}
+
+/* As problems are set. */
+static void the_attacker_may_have_no_king(void **state)
+{
+    (void)state;
+    struct spoken s;
+    spoken_open(&s, "usi");
+    spoken_say(&s, "position sfen 8k/9/6S1N/9/9/9/9/9/9 b Rr2b4g3s3n4l18p 1\n");
+    assert_string_equal(spoken_ask(&s, "go mate 600000\n", "checkmate"),
+                        "checkmate R*2a 1a1b 2a2b+");
+    assert_int_equal(strncmp(spoken_ask(&s, "go nodes 20000\n", "bestmove"), "bestmove R*2a", 13),
+                     0);
+    spoken_say(&s, "position sfen 7rk/9/6S1N/9/9/9/9/9/9 w R2b4g3s3n4l18p 1\n");
+    spoken_ask(&s, "go nodes 20000\n", "bestmove");
+    assert_false(has(&s, "error"));
+    spoken_close(&s, "quit\n");
+}
+
+/* Whoever may not pass can be in zugzwang: with null moves this took millions of nodes. */
+static void a_mate_by_zugzwang_is_found(void **state)
+{
+    (void)state;
+    struct spoken s;
+    spoken_open(&s, "uci");
+    spoken_say(&s, "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n");
+    spoken_ask(&s, "go mate 2 nodes 100000\n", "bestmove a1a6");
+    requires(&s, " score mate 2 ");
+    spoken_close(&s, "quit\n");
+}
+
+/* The lines of an iteration are told from the best one down. */
+static void lines_are_in_order(const char *heard, int lines)
+{
+    int last = 0, last_depth = 0;
+    for (const char *p = heard; (p = strstr(p, "info depth ")); p++) {
+        int depth, number, value;
+        if (sscanf(p, "info depth %d seldepth %*d multipv %d score cp %d", &depth, &number,
+                   &value) != 3)
+            continue;
+        assert_in_range(number, 1, lines);
+        if (number > 1 && depth == last_depth && value > last)
+            fail_msg("line %d of depth %d is better than the one before it: %s", number, depth,
+                     heard);
+        last = value;
+        last_depth = depth;
+    }
+}
+
+/* The last best line begins with the move that is played. */
+static void the_answer_is_the_last_line(struct spoken *s, const char *best)
+{
+    const char *last = NULL;
+    char played[16], told[16] = "";
+    for (const char *p = s->heard.data; (p = strstr(p, " multipv 1 ")); p++)
+        last = p;
+    assert_non_null(last);
+    assert_non_null(last = strstr(last, " pv "));
+    assert_int_equal(sscanf(last, " pv %15s", told), 1);
+    assert_int_equal(sscanf(best, "bestmove %15s", played), 1);
+    assert_string_equal(told, played);
+}
+
+static void answers_are_told_before_they_are_given(void **state)
+{
+    (void)state;
+    static const char *const positions[2][3] = {
+        {"startpos", "fen 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1",
+         "startpos moves e2e4 c7c5 g1f3 d7d6 d2d4 c5d4"},
+        {"startpos", "startpos moves 7g7f 8c8d 2g2f 8d8e",
+         "sfen ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 62"},
+    };
+    static const char *const settings[] = {"MultiPV value 1", "MultiPV value 3", "Level value 6"};
+    for (int i = 0; i < 2; i++)
+        for (size_t k = 0; k < sizeof settings / sizeof *settings; k++) {
+            struct spoken s;
+            char line[256];
+            spoken_open(&s, protocols[i]);
+            snprintf(line, sizeof line, "setoption name %s\n", settings[k]);
+            spoken_say(&s, line);
+            for (int n = 0; n < 12; n++) {
+                snprintf(line, sizeof line, "position %s\ngo nodes %d\n", positions[i][n % 3],
+                         2000 + 1700 * n);
+                the_answer_is_the_last_line(&s, spoken_ask(&s, line, "bestmove"));
+                lines_are_in_order(s.heard.data, 3);
+            }
+            spoken_close(&s, "quit\n");
+        }
+}
+
 static void a_stop_at_once_gets_a_good_move(void **state)
 {
     (void)state;
@@ -721,6 +828,8 @@ TEST_MAIN(TEST(they_introduce_themselves), TEST(options_go_by_any_case_and_bad_o
           TEST(pondering_waits_for_the_hit), TEST(only_the_named_moves_are_searched),
           TEST(mates_are_counted_as_the_protocol_does), TEST(go_mate_says_what_it_knows),
           TEST(an_entered_king_declares_unless_told_otherwise), TEST(gameover_ends_the_search),
+          TEST(a_mate_is_found_where_a_king_could_declare), TEST(the_attacker_may_have_no_king),
+          TEST(a_mate_by_zugzwang_is_found), TEST(answers_are_told_before_they_are_given),
           TEST(a_stop_at_once_gets_a_good_move), TEST(a_long_search_tells_its_moves),
           TEST(strength_is_limited_when_asked_for), TEST(an_analysis_is_of_full_strength),
           TEST(weak_levels_play_another_game_each_time),

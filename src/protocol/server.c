@@ -219,7 +219,7 @@ static void tell_perft(struct server *s)
 /* The sum of it all, beyond the last complete iteration. */
 static void tell_effort(struct server *s, uint64_t nodes)
 {
-    double seconds = clock_wall() - s->job.began;
+    double seconds = clock_wall() - s->job.limits.began;
     server_say(s, "info nodes %" PRIu64 " nps %.0f time %.0f", nodes,
                (double)nodes / (seconds > 0.001 ? seconds : 0.001), seconds * 1000);
 }
@@ -250,21 +250,22 @@ static bool is_idle(struct server *s)
     return !s->started;
 }
 
-/* Opens the search, a small one if there is no memory for what is wanted. */
+/* Opens the search, with a smaller table if there is no memory for what is wanted. */
 static void open_search(struct server *s)
 {
     struct error e;
     struct alphabeta_settings *wanted = &s->settings.search;
-    s->search = alphabeta_open(s->kind->game, wanted, &e);
-    if (s->search)
-        return;
-    server_complain(s, &e);
-    wanted->hash = wanted->threads = 1;
-    s->search = alphabeta_open(s->kind->game, wanted, &e);
-    if (s->search)
-        return;
-    server_complain(s, &e);
-    s->ended = true;
+    while (!(s->search = alphabeta_open(s->kind->game, wanted, &e))) {
+        server_complain(s, &e);
+        if (wanted->hash == 1 && wanted->threads == 1) {
+            s->ended = true;
+            return;
+        }
+        if (wanted->hash == 1)
+            wanted->threads = 1;
+        else
+            wanted->hash /= 2;
+    }
 }
 
 /* Settings and memory of the search, when it is idle. False when there is none to be had. */
@@ -428,7 +429,7 @@ static void limit_strength(struct server *s)
     level_limit(s->kind->game, &wanted, s->seed, &s->job.limits);
 }
 
-static void set_limits(struct server *s, const struct server_go *go)
+static void set_limits(struct server *s, const struct server_go *go, double began)
 {
     struct job *job = &s->job;
     const struct table *t = &s->table;
@@ -437,6 +438,7 @@ static void set_limits(struct server *s, const struct server_go *go)
     job->limits = (struct alphabeta_limits){
         .nodes = go->nodes,
         .depth = go->depth,
+        .began = began,
         .movetime = go->movetime,
         .clock = go->clock,
         .left = white ? go->white : go->black,
@@ -509,8 +511,7 @@ static void go(struct server *s, const char *words)
     if (s->new_game)
         begin_game(s);
     copy_table(s);
-    set_limits(s, &order);
-    s->job.began = began;
+    set_limits(s, &order, began);
     s->job.perft = order.perft;
     s->job.wdl = s->settings.wdl;
     s->job.line_length = 0;
@@ -654,7 +655,7 @@ static void serve(struct server *s)
 static void open_server(struct server *s)
 {
     const struct game *g = s->kind->game;
-    struct setup usual = {.odd_material = true};
+    struct setup usual = {.odd_material = true, .missing_kings = true};
     mutex_init(&s->speaking);
     server_default_options(s);
     s->new_game = true;

@@ -1,8 +1,8 @@
 /* The strong search as an engine: UCI for chess, USI for shogi, on two descriptors.
  *
  * The calling thread reads, a second one searches, so that isready, stop and ponderhit are answered
- * during a search. Whatever is said, every go gets one bestmove (or checkmate), and a line that cannot
- * be obeyed changes nothing and is explained in an info string. */
+ * during a search. Whatever is said, every go that finds it idle gets one bestmove (or checkmate), and a
+ * line that cannot be obeyed changes nothing and is explained in an info string. */
 #ifndef YOMI_PROTOCOL_SERVER_H
 #define YOMI_PROTOCOL_SERVER_H
 

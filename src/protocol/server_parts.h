@@ -35,7 +35,6 @@ struct job {
     bool mate;  /* answer with checkmate (USI) */
     bool plays; /* for a move of a game: neither an analysis nor a mate to find */
     bool wdl;
-    double began;
 
     /* The last line of the best move. */
     move line[ALPHABETA_PLIES + 2];

@@ -26,10 +26,11 @@ static bool white_moves(const void *position)
     return ((const struct shogi_position *)position)->turn == SHOGI_WHITE;
 }
 
-/* A mate of any length, in so much time. */
+/* A mate of any length, in so much time; a declaration is none. */
 static void read_mate(const struct server_go *go, struct job *job)
 {
     job->mate = true;
+    ((struct shogi_position *)job->table.position)->impasse = SHOGI_IMPASSE_NONE;
     job->limits.mate = ALPHABETA_PLIES;
     if (!go->mate_infinite)
         job->limits.movetime = go->mate;

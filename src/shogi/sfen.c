@@ -192,13 +192,15 @@ static bool check_possible(const struct shogi_position *p, unsigned allowed, str
         return error_set(e, 0, "at most 40", "%d pieces", men + count[SHOGI_KING]);
     for (int color = 0; color < 2; color++) {
         const char *side = color ? "White" : "Black";
-        if (!(allowed & SHOGI_MISSING_KINGS) && p->king[color] == SHOGI_NO_SQUARE)
+        if (p->king[color] == SHOGI_NO_SQUARE && !(allowed & SHOGI_MISSING_KINGS))
             return error_set(e, 0, "a king on each side", "%s has no king", side);
         for (int file = 0; file < 9; file++)
             if (bits81_several(p->color[color] & p->kind[SHOGI_PAWN] & shogi_tables.file_of[file]))
                 return error_set(e, 0, "at most one", "%s has two pawns on file %d", side,
                                  file + 1);
     }
+    if (!count[SHOGI_KING])
+        return error_set(e, 0, "one at least", "there is no king");
     int waiting = p->king[p->turn ^ 1];
     if (waiting != SHOGI_NO_SQUARE && shogi_attackers(p, p->turn, waiting, shogi_occupied(p), true))
         return error_set(e, 0, "a check answered", "%s is in check but it is %s's move",

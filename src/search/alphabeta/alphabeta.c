@@ -268,7 +268,7 @@ void alphabeta_arm(struct alphabeta *a, const struct alphabeta_limits *limits)
     e->limits = *limits;
     e->stop = e->told = false;
     e->pondering = limits->ponder;
-    e->began = clock_wall();
+    e->began = limits->began > 0 ? limits->began : clock_wall();
     plan_time(a, limits);
     a->armed = true;
 }

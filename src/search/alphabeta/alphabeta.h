@@ -21,7 +21,8 @@ enum {
 struct alphabeta_limits {
     uint64_t nodes;
     int depth;
-    int mate; /* stop at a mate in so many moves */
+    int mate;     /* stop at a mate in so many moves */
+    double began; /* when the times begin to count, by clock_wall; 0: now */
     int64_t movetime;
     bool clock; /* there is one: */
     int64_t left, increment, byoyomi;
