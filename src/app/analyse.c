@@ -323,33 +323,47 @@ static bool analyse_games(struct job *j, struct record_file *f, struct output *o
     return j->games > 0;
 }
 
-static bool write_page(struct job *j)
+static bool write_page(struct job *j, struct output *o)
 {
-    struct output o;
-    if (!j->html)
-        return true;
     html_end(&j->page);
-    if (!output_open(&o, j->html))
+    fwrite(j->page.data, 1, j->page.length, o->file);
+    return output_finish(o);
+}
+
+/* Opens what will be written, so that a bad name costs no hours. */
+static bool open_outputs(const struct job *j, struct output *record, struct output *page)
+{
+    if (j->html && strcmp(j->html, j->out) == 0) {
+        complain("a name of its own", "the page would replace the record in %s", quoted(j->out));
         return false;
-    fwrite(j->page.data, 1, j->page.length, o.file);
-    return output_finish(&o);
+    }
+    if (!output_open(record, j->out))
+        return false;
+    if (!j->html || output_open(page, j->html))
+        return true;
+    output_abandon(record);
+    return false;
 }
 
 static bool analyse_file(struct job *j, struct record_file *f)
 {
-    struct output o;
+    struct output o, page;
     if (f->format->game != &chess_game && f->format->game != &shogi_game) {
         complain("a record of chess or shogi", "%s is not analysed yet", f->format->game->name);
         return false;
     }
     if (!choose_format(j, f->format) || !may_write(j, j->out) || !may_write(j, j->html) ||
-        !count_games(j) || !open_search(j, f->format->game) || !output_open(&o, j->out))
+        !count_games(j) || !open_search(j, f->format->game) || !open_outputs(j, &o, &page))
         return false;
     bool good = analyse_games(j, f, &o);
     if (good)
-        good = output_finish(&o) && write_page(j);
+        good = output_finish(&o);
     else
         output_abandon(&o);
+    if (j->html && good)
+        good = write_page(j, &page);
+    else if (j->html)
+        output_abandon(&page);
     return good;
 }
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <time.h>
 
 const char match_random_name[] = "Random";
@@ -77,6 +78,8 @@ void match_close(struct match *m)
     text_free(&m->start);
     memory_free(m->line);
     m->line = NULL;
+    memory_free(m->file);
+    m->file = NULL;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         match_seat(m, seat, "", NULL);
 }
@@ -397,11 +400,33 @@ static void write_notes(const struct match *m, const char *name, const struct fo
     text_free(&clean);
 }
 
+/* The game's own file from now on. */
+static void keep_in(struct match *m, const char *name)
+{
+    char *copy = memory_text(name);
+    memory_free(m->file);
+    m->file = copy;
+}
+
+static bool may_replace(struct match *m, const char *name)
+{
+    struct stat about;
+    if ((m->file && strcmp(m->file, name) == 0) || stat(name, &about) != 0 ||
+        !S_ISREG(about.st_mode))
+        return true;
+    complain("another name, or the same once more to replace it", "%s exists already",
+             quoted(name));
+    return false;
+}
+
 bool match_save(struct match *m, const char *name, struct text *notes)
 {
     const struct format *format = format_to_save(m, name);
     struct output o;
-    if (!format || !output_open(&o, name))
+    bool may = format && may_replace(m, name);
+    if (format)
+        keep_in(m, name);
+    if (!may || !output_open(&o, name))
         return false;
     struct record r;
     struct text bytes = text_new();
@@ -492,6 +517,7 @@ bool match_resume(struct match *m, const char *name, const struct game *wanted,
         good = good && match_open(m, r.game, &own);
     }
     if (good) {
+        keep_in(m, name);
         take_headers(m, &r);
         play_main_line(m, &r);
     }

@@ -32,6 +32,7 @@ struct match {
     char names[SEATS_MAX][64]; /* of the players, for the record */
     char *players[SEATS_MAX];  /* text by which a player is opened again; NULL for a person */
     bool programs;             /* they are programs, which a file may not start by itself */
+    char *file;                /* where the game is kept already, or NULL */
 };
 
 /* Sets the game up by its rules, seed and flags; position NULL for the usual start. Shogi is played with
@@ -68,7 +69,8 @@ int match_points(const struct match *m, int seat);
 void match_result(const struct match *m, struct text *out);
 
 /* Saves the game in the format of the name's ending, or else the game's usual one, and appends to notes
- * how to go on with it and what the format leaves out. False after a complaint. */
+ * how to go on with it and what the format leaves out. Another file than the game's own is replaced only
+ * when that is asked for twice. False after a complaint. */
 bool match_save(struct match *m, const char *name, struct text *notes);
 
 /* Opens the game in a file: the main line of the first record, at its end, by the rules that it was

@@ -210,8 +210,10 @@ static void pause_between_moves(struct conversation *s)
     fflush(stdout);
     if (s->screen)
         editor_wait_begin();
-    if (isatty(STDOUT_FILENO))
+    if (isatty(STDOUT_FILENO)) {
         nanosleep(&half_a_second, NULL);
+        s->match.began = clock_wall(); /* nobody has thought meanwhile */
+    }
     if (s->screen) {
         editor_wait_end();
         s->paused = editor_interrupted();

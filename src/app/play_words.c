@@ -13,6 +13,16 @@
 
 static void do_help(struct conversation *s, const char *rest);
 
+/* Whether the move begins so, as it is shown or in letters and digits: e2, 7g, P*. */
+static bool begins_with(const struct table *t, const struct named_move *m, const char *start)
+{
+    char plain[64];
+    struct text out = text_on(plain, sizeof plain);
+    t->game->write_move(t->position, m->move, &out);
+    return strncmp(m->text, start, strlen(start)) == 0 ||
+           strncasecmp(plain, start, strlen(start)) == 0;
+}
+
 /* All of them, or those that begin with some letters; on a screen as many as leave the board there. */
 static void do_moves(struct conversation *s, const char *rest)
 {
@@ -21,19 +31,23 @@ static void do_moves(struct conversation *s, const char *rest)
     board_list_notation(b, s->style.ascii);
     size_t all = b->count;
     for (size_t i = 0; i < all; i++)
-        if (strncmp(b->moves[i].text, rest, strlen(rest)) == 0)
+        if (begins_with(&b->table, &b->moves[i], rest))
             b->moves[kept++] = b->moves[i];
     b->count = kept;
     printf("%zu legal move%s%s%s:\n", kept, kept == 1 ? "" : "s", *rest ? " beginning with " : "",
            rest);
     size_t shown = board_print_moves(b, s->screen ? s->room - 2 : SIZE_MAX);
-    if (shown < kept) {
-        const char *next = b->moves[shown].text;
-        int wide = utf8_length(next + strlen(rest), SIZE_MAX);
-        int length = (int)strlen(rest) + (wide ? wide : 1);
-        printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown, length,
-               next);
+    if (shown == kept)
+        return;
+    const char *next = b->moves[shown].text;
+    size_t known = strlen(rest);
+    if (strncmp(next, rest, known) != 0) {
+        printf("and %zu more.\n", kept - shown);
+        return;
     }
+    int wide = utf8_length(next + known, SIZE_MAX);
+    printf("and %zu more: 'moves %.*s' lists those that begin so.\n", kept - shown,
+           (int)known + (wide ? wide : 1), next);
 }
 
 /* Back to the latest earlier turn of a person. */
@@ -197,7 +211,7 @@ void do_quit(struct conversation *s, const char *rest)
 
 static const struct word words[] = {
     {"help", "?", NULL, true, false, do_help, "this list"},
-    {"moves", NULL, "[X]", false, false, do_moves, "the legal moves [from X]"},
+    {"moves", NULL, "[X]", false, false, do_moves, "the legal moves [that begin with X]"},
     {"hint", NULL, NULL, false, false, do_hint, "a move to consider"},
     {"undo", "back", NULL, true, false, do_undo, "take back to your turn"},
     {"redo", NULL, NULL, true, false, do_redo, "play it again"},

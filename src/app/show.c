@@ -21,7 +21,7 @@ static const struct argument options[] = {
     BOARD_MOVES_ARGUMENT,
     BOARD_ARGUMENTS,
     TERMINAL_ARGUMENTS,
-    {"json", NULL, "one JSON object instead of a picture"},
+    {"json", NULL, "a position as one JSON object instead of a picture"},
     {"game", "N", "of a file: the Nth game (default 1)"},
     {"from", "FORMAT", "of a file: its format, whatever it is called", .offer = offer_formats},
     {"lenient", NULL, "of a file: mend what can be mended"},
@@ -136,6 +136,10 @@ int show_command(int argc, char **argv)
     if (!arguments_words(&a, 1, SIZE_MAX))
         return STATUS_BAD;
     terminal_style(&a, &style);
+    if (is_file(&a) && arguments_flag(&a, "json")) {
+        complain("a position behind the name of a game", "--json does not go with a record");
+        return STATUS_BAD;
+    }
     if (is_file(&a))
         return show_file(&a, &style);
     if (!board_open(&b, &a, 0))

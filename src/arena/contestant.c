@@ -28,16 +28,17 @@ static char *part_of(const char *text, size_t length)
     return copy;
 }
 
-/* For an engine the last part of its program's path. */
-static char *name_for_people(const struct player_kind *kind, const char *settings)
+/* For an engine the last part of its program's path, for others the text without its limit. */
+static char *name_for_people(const struct player_kind *kind, const char *text, size_t length,
+                             const char *settings)
 {
     if (!engine_is(kind))
-        return memory_text(kind->name);
-    size_t length = strcspn(settings, " ;");
-    const char *start = settings + length;
+        return part_of(text, length);
+    size_t end = strcspn(settings, " ;");
+    const char *start = settings + end;
     while (start > settings && start[-1] != '/')
         start--;
-    return part_of(start, (size_t)(settings + length - start));
+    return part_of(start, (size_t)(settings + end - start));
 }
 
 static bool refuse_name(const char *name, const char *text, size_t length, struct error *e)
@@ -77,7 +78,7 @@ bool contestant_read(struct contestant *c, const char *text, const struct limit 
     *c = (struct contestant){.kind = kind, .limit = limit};
     size_t settings = colon < at ? colon + 1 : at;
     c->settings = part_of(text + settings, at - settings);
-    c->name = name_for_people(kind, c->settings);
+    c->name = name_for_people(kind, text, at, c->settings);
     struct text canonical = text_new();
     text_bytes(&canonical, text, at);
     if (limit_is_set(&limit)) {

@@ -9,7 +9,7 @@
 
 struct contestant {
     char *text; /* canonical: with the limit that holds for it */
-    char *name; /* for people: of the player, or of the engine's program */
+    char *name; /* for people: of the player with its settings, or of the engine's program */
     char *settings;
     const struct player_kind *kind;
     struct limit limit;

@@ -252,7 +252,8 @@ any_player_can_be_met() {
     prints "declines: it is too early."
     prints "Took back 2 moves."
     [ "$(grep -c 'Black plays' "$w/out")" = 2 ] || complain "minimax does not answer"
-    cp "$w/out" "$w/first"
+    mv "$w/out" "$w/first"
+    rm "$w/met.pgn"
     converse 0 "e4\nhint\ndraw\nsave $w/met.pgn\nundo\ne4\nquit\n" \
         play chess --against minimax:depth=1 --seed 1
     same "$w/first" "$w/out"
@@ -600,6 +601,10 @@ records_are_analysed() {
     refuse "--limit is 'clock=60'" analyse "$w/two.pgn" --limit clock=60
     refuse "--from is 4 and --to is 2" analyse "$w/two.pgn" --from 4 --to 2
     refuse "cannot be opened" analyse "$w/none.pgn"
+    refuse "the page would replace the record" analyse "$w/two.pgn" --out "$w/p.pgn" --html "$w/p.pgn"
+    refuse "cannot be written" analyse "$w/two.pgn" --limit depth=60 --out "$w/p.pgn" --html "$w/no/p.html"
+    [ ! -e "$w/p.pgn" ] || complain "a record is written though the page cannot be"
+    refuse "--json does not go with a record" show "$w/two.pgn" --json
     printf '1. e4 Ke7 *\n' >"$w/bad.pgn"
     refuse "is not legal" analyse "$w/bad.pgn" --out "$w/never.pgn"
     [ ! -e "$w/never.pgn" ] || complain "bad input leaves an output"
@@ -652,6 +657,7 @@ records_are_shown() {
 
 games_are_saved_and_resumed() {
     local w=$work
+    rm -f "$w"/kept.* "$w"/more.*
     converse 0 "e4\ne5\nNf3\nundo\nredo\nhint\nsave $w/kept.pgn\nquit\n" play chess --as both
     prints "Played 1 move again."
     prints "Yomi at full strength would play"
@@ -680,6 +686,29 @@ games_are_saved_and_resumed() {
     prints "(10:0"
 }
 
+# Another file is replaced when that is asked for twice; the game's own at once.
+saving_replaces_nothing_unasked() {
+    local w=$work
+    echo precious >"$w/precious.pgn"
+    converse 0 "e4\nsave $w/precious.pgn\nquit\n" play chess --as both
+    grep -q "exists already; expected another name, or the same once more" "$w/err" ||
+        complain "it is not said that the file exists"
+    grep -qx precious "$w/precious.pgn" || complain "a file is replaced unasked"
+    converse 0 "e4\nsave $w/precious.pgn\nsave $w/precious.pgn\ne5\nsave $w/precious.pgn\nquit\n" \
+        play chess --as both
+    [ "$(grep -c "exists already" "$w/err")" = 1 ] || complain "the game's own file is asked about"
+    converse 0 "Nf3\nsave $w/precious.pgn\nquit\n" play --resume "$w/precious.pgn"
+    grep -q 'Nf3' "$w/precious.pgn" || complain "the resumed file is not replaced"
+}
+
+moves_are_listed_by_their_beginning() {
+    converse 0 'moves g1\nmoves N\nquit\n' play chess --as both
+    prints "2 legal moves beginning with g1:"
+    prints "4 legal moves beginning with N:"
+    converse 0 'moves 5i\nquit\n' play shogi --as both
+    prints "3 legal moves beginning with 5i:"
+}
+
 rules_are_saved_and_resumed() {
     local w=$work file
     converse 0 "P-76\nsave $w/r.kif\nsave $w/r.ki2\nsave $w/r.csa\nsave $w/r.usi\nquit\n" \
@@ -687,6 +716,7 @@ rules_are_saved_and_resumed() {
     prints "--resume $w/r.usi --rules impasse=24,moves=300"
     prints "USI leaves out: times of moves, some headers, endings."
     for file in kif ki2 csa; do
+        rm -f "$w/again.kifu"
         converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.$file"
         grep -q '^Rules：impasse=24,moves=300$' "$w/again.kifu" || complain "$file loses the rules"
     done
@@ -694,6 +724,7 @@ rules_are_saved_and_resumed() {
     converse 0 "quit\n" play --resume "$w/r.csa" --rules moves=300
     converse 0 "save $w/r.kifu\nquit\n" play --resume "$w/r.usi" --rules impasse=try
     grep -q '^Rules：impasse=try,moves=0$' "$w/r.kifu" || complain "--rules are not added"
+    rm "$w/r.kifu" "$w/again.kifu"
     converse 0 "3c3d\nsave $w/r.kifu\nquit\n" play shogi --as both --rules handicap=2
     converse 0 "save $w/again.kifu\nquit\n" play --resume "$w/r.kifu"
     same "$w/r.kifu" "$w/again.kifu"
@@ -717,6 +748,8 @@ repairs_are_told_one_by_one
 records_are_shown
 games_are_saved_and_resumed
 rules_are_saved_and_resumed
+saving_replaces_nothing_unasked
+moves_are_listed_by_their_beginning
 bad_usage_is_one_line
 last_lines_are_stable
 files_are_read_and_checked
