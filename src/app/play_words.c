@@ -211,7 +211,7 @@ void do_quit(struct conversation *s, const char *rest)
 
 static const struct word words[] = {
     {"help", "?", NULL, true, false, do_help, "this list"},
-    {"moves", NULL, "[X]", false, false, do_moves, "the legal moves [that begin with X]"},
+    {"moves", NULL, "[X]", false, false, do_moves, "the legal moves [of X]"},
     {"hint", NULL, NULL, false, false, do_hint, "a move to consider"},
     {"undo", "back", NULL, true, false, do_undo, "take back to your turn"},
     {"redo", NULL, NULL, true, false, do_redo, "play it again"},

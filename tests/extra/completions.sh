@@ -177,7 +177,7 @@ offers_values() {
     offers "yomi play --resume=ga" "game.kif"
     offers "yomi play chess --as " "black white both none"
     offers "yomi play --rules " ""
-    offers "yomi play chess --against " "alphabeta random minimax uci: usi:"
+    offers "yomi play chess --against " "alphabeta level random minimax uci: usi:"
     offers "yomi play chess --level 1" "1 10 11 12 13 14 15 16 17 18 19"
     offers "yomi play --against=mi" minimax
     offers "yomi play --book " "off own $files"
