@@ -192,7 +192,7 @@ static bool check_possible(const struct shogi_position *p, unsigned allowed, str
         return error_set(e, 0, "at most 40", "%d pieces", men + count[SHOGI_KING]);
     for (int color = 0; color < 2; color++) {
         const char *side = color ? "White" : "Black";
-        if (p->king[color] == SHOGI_NO_SQUARE && !(allowed & SHOGI_MISSING_KINGS))
+        if (!(allowed & SHOGI_MISSING_KINGS) && p->king[color] == SHOGI_NO_SQUARE)
             return error_set(e, 0, "a king on each side", "%s has no king", side);
         for (int file = 0; file < 9; file++)
             if (bits81_several(p->color[color] & p->kind[SHOGI_PAWN] & shogi_tables.file_of[file]))

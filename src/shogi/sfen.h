@@ -10,7 +10,7 @@ struct text;
 /* What shogi_read_sfen may let pass. */
 enum {
     SHOGI_ODD_MATERIAL = 1,  /* up to 7 pieces of a kind instead of 2 or 4, but 40 in all */
-    SHOGI_MISSING_KINGS = 2, /* as in most tsume problems */
+    SHOGI_MISSING_KINGS = 2, /* of one side, as in most tsume problems */
 };
 
 /* Reads an SFEN: board, side, hands in any order, move number (1 when left out). The words "sfen"
