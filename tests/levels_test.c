@@ -265,6 +265,50 @@ static void levels_look_closer_when_a_game_goes_in_circles(void **state)
     }
 }
 
+/* How often, of 200 seeds, a level plays one of these moves, the last of which is empty. */
+static int times_played(const struct table *t, int level, const char *const *moves)
+{
+    struct alphabeta_settings s = settings_of(level);
+    struct alphabeta *a = alphabeta_open(t->game, &s, NULL);
+    int played = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        move m = answer_of(a, t, &s, seed, NULL).best;
+        for (const char *const *text = moves; *text; text++)
+            played += m == read_move(t, *text);
+    }
+    alphabeta_close(a);
+    return played;
+}
+
+static void beginners_keep_the_king_at_home(void **state)
+{
+    (void)state;
+    static const char *const chess[] = {"e1e2", "e1f2", "e1d2", NULL};
+    static const char *const shogi[] = {"5g5f", NULL};
+    struct table c =
+        table_at(&chess_game, "rnbqkbnr/ppp2ppp/3p4/4p3/4PP2/3P4/PPP3PP/RNBQKBNR w KQkq - 0 1");
+    struct table s = table_at(
+        &shogi_game, "lnsgkgsnl/1r5b1/ppp1p1ppp/3p1p3/9/3P1P3/PPP1K1PPP/1B5R1/LNSG1GSNL b - 1");
+    for (int level = 1; level <= 5; level++) {
+        assert_int_equal(times_played(&c, level, chess), 0);
+        assert_int_equal(times_played(&s, level, shogi), 0);
+    }
+    table_close(&c);
+    table_close(&s);
+}
+
+static void beginners_do_not_go_to_and_fro(void **state)
+{
+    (void)state;
+    static const char *const walk[] = {"5h4h", "5a5b", NULL}, *const back[] = {"4h5h", NULL};
+    struct table t = table_at(&shogi_game, "4k4/9/9/9/9/9/9/4G4/4K4 b - 1");
+    for (const char *const *m = walk; *m; m++)
+        table_play(&t, read_move(&t, *m));
+    for (int level = 1; level <= 5; level++)
+        assert_int_equal(times_played(&t, level, back), 0);
+    table_close(&t);
+}
+
 static void advice_comes_from_full_strength(void **state)
 {
     (void)state;
@@ -298,4 +342,5 @@ TEST_MAIN(TEST(higher_levels_err_less), TEST(the_nearest_rating_is_found),
           TEST(answers_depend_on_the_seed_alone), TEST(recaptures_are_never_hidden),
           TEST(evident_recaptures_are_played), TEST(higher_levels_overlook_fewer_mates),
           TEST(levels_look_closer_when_a_game_goes_in_circles),
+          TEST(beginners_keep_the_king_at_home), TEST(beginners_do_not_go_to_and_fro),
           TEST(advice_comes_from_full_strength), TEST(settings_name_a_level))

@@ -58,6 +58,18 @@ int chess_visibility(const struct chess_position *p, chess_move m)
     return result > 1 ? result : 1;
 }
 
+/* Whether there is so much force on the board that a king hides. */
+static bool king_hides(const struct chess_position *p)
+{
+    return bits64_count(p->type[CHESS_QUEEN] | p->type[CHESS_ROOK]) > 2;
+}
+
+bool chess_strays(const struct chess_position *p, chess_move m)
+{
+    return chess_piece_type(p->board[chess_from(m)]) == CHESS_KING &&
+           chess_kind_of(m) != CHESS_CASTLING && !chess_takes(p, m) && king_hides(p);
+}
+
 /* Out of the first rank, towards the middle, and the king to safety. */
 static int appeal_of_plan(const struct chess_position *p, chess_move m)
 {
@@ -71,10 +83,8 @@ static int appeal_of_plan(const struct chess_position *p, chess_move m)
     case CHESS_KNIGHT:
     case CHESS_BISHOP:
         return (chess_rank(from) == home ? 12 : 0) + (middle ? 4 : 0);
-    case CHESS_KING: {
-        bits64 force = p->type[CHESS_QUEEN] | p->type[CHESS_ROOK];
-        return bits64_count(force) > 2 ? -6 : 4; /* it hides, until there is little left to fear */
-    }
+    case CHESS_KING:
+        return king_hides(p) ? -6 : 4;
     default:
         return 0;
     }

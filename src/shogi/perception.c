@@ -60,6 +60,13 @@ int shogi_visibility(const struct shogi_position *p, shogi_move m)
     return result > 1 ? result : 1;
 }
 
+bool shogi_strays(const struct shogi_position *p, shogi_move m)
+{
+    return m != SHOGI_DECLARE && !shogi_is_drop(m) && !p->board[shogi_to(m)] &&
+           shogi_piece_type(p->board[shogi_from(m)]) == SHOGI_KING &&
+           shogi_rank_from(p->turn, shogi_to(m)) < 6;
+}
+
 /* Pawns and silvers go ahead, golds stay at home, and the king leaves the middle for a castle. */
 static int appeal_of_plan(const struct shogi_position *p, int type, int from, int to)
 {

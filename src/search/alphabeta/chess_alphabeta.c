@@ -70,6 +70,7 @@ static const struct parameters parameters = {
 #define board_took_last chess_took_last
 #define board_visibility chess_visibility
 #define board_appeal chess_appeal
+#define board_strays chess_strays
 
 static inline uint64_t board_key(const board *p)
 {

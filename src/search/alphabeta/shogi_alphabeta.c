@@ -76,6 +76,7 @@ static const struct parameters parameters = {
 #define board_took_last shogi_took_last
 #define board_visibility shogi_visibility
 #define board_appeal shogi_appeal
+#define board_strays shogi_strays
 #define board_mate shogi_mate_in_one
 
 /* A square, or behind them the type that is dropped. */
