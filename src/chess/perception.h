@@ -12,7 +12,7 @@ int chess_visibility(const struct chess_position *p, chess_move m);
 /* How natural a legal move is, from 1. last is the target of the move before, or -1. */
 int chess_appeal(const struct chess_position *p, chess_move m, int last);
 
-/* Whether a king leaves its shelter for nothing. */
+/* Whether a king takes a step, but to take something or to castle, while there is force on the board. */
 bool chess_strays(const struct chess_position *p, chess_move m);
 
 #endif

@@ -60,18 +60,23 @@ int shogi_visibility(const struct shogi_position *p, shogi_move m)
     return result > 1 ? result : 1;
 }
 
+static bool is_home(int color, int square)
+{
+    return shogi_rank_from(color, square) >= 6;
+}
+
 bool shogi_strays(const struct shogi_position *p, shogi_move m)
 {
     return m != SHOGI_DECLARE && !shogi_is_drop(m) && !p->board[shogi_to(m)] &&
            shogi_piece_type(p->board[shogi_from(m)]) == SHOGI_KING &&
-           shogi_rank_from(p->turn, shogi_to(m)) < 6;
+           !is_home(p->turn, shogi_to(m));
 }
 
 /* Pawns and silvers go ahead, golds stay at home, and the king leaves the middle for a castle. */
 static int appeal_of_plan(const struct shogi_position *p, int type, int from, int to)
 {
     int us = p->turn, aside = abs(shogi_file(to) - 4) - abs(shogi_file(from) - 4);
-    bool at_home = shogi_rank_from(us, to) >= 6;
+    bool at_home = is_home(us, to);
     switch (type) {
     case SHOGI_PAWN:
         return p->number < 20 ? 8 : 4;

@@ -12,7 +12,7 @@ int shogi_visibility(const struct shogi_position *p, shogi_move m);
 /* How natural a legal move is, from 1. last is the target of the move before, or -1. */
 int shogi_appeal(const struct shogi_position *p, shogi_move m, int last);
 
-/* Whether a king leaves its shelter for nothing. */
+/* Whether a king goes outside of its three ranks, but to take something. */
 bool shogi_strays(const struct shogi_position *p, shogi_move m);
 
 #endif
